@@ -1,0 +1,93 @@
+/* One step ahead: each legal action is tried in several imagined worlds, CHANCE plays on by weight
+ * until a seat must choose again, and what the game promises there is averaged. All actions are
+ * tried in the same worlds with the same dice (common random numbers), so that they differ by their
+ * merit and not by luck. */
+#include <string.h>
+
+#include "bots/kinds.h"
+
+/* The end of a game outweighs any promise: a game's promise stays well within a million. */
+enum { END_WEIGHT = 1000000 };
+
+/* Streams of a choice's seed: 0 imagined the world, 1 breaks ties, the samples take two each after
+ * that. */
+enum { TIE_STREAM = 1, SAMPLE_STREAM = 2 };
+
+/* From -1000, behind everybody, to 1000, ahead of everybody. Alone, or where a common loss leaves
+ * nobody first, only the first rank is any good. */
+static int standing(const struct outcome *end, int seat)
+{
+    int ahead = 0, behind = 0, firsts = 0;
+    for (int i = 0; i < end->seats; i++) {
+        firsts += end->rank[i] == 1;
+        ahead += end->rank[seat] < end->rank[i];
+        behind += end->rank[seat] > end->rank[i];
+    }
+    if (firsts == 0) return -1000;
+    if (end->seats == 1) return 1000;
+    return (ahead - behind) * 1000 / (end->seats - 1);
+}
+
+/* Between ends of equal standing the points decide. */
+static int64_t worth_of_end(const struct game *g, const void *state, int seat)
+{
+    struct outcome end = {.over = false};
+    g->outcome(state, &end);
+    assert(end.over && seat < end.seats);
+    return (int64_t)standing(&end, seat) * (END_WEIGHT / 1000) + (g->promise ? end.score[seat] : 0);
+}
+
+/* The value of the trial world, after CHANCE has had its turns. */
+static int64_t worth(struct bot *b, int seat, struct rng *dice)
+{
+    const struct game *g = b->game;
+    int actor = g->actor(b->trial);
+    while (actor == CHANCE) {
+        game_legal(g, b->trial, &b->replies);
+        game_apply(g, b->trial, choices_pick(&b->replies, dice), NULL);
+        actor = g->actor(b->trial);
+    }
+    if (actor == NOBODY) return worth_of_end(g, b->trial, seat);
+    return g->promise ? g->promise(b->trial, seat) : 0;
+}
+
+/* Adds one sample to the sum of every action. */
+static void try_all(struct bot *b, int seat, uint64_t sample)
+{
+    const struct game *g = b->game;
+    struct rng guess, dice;
+    rng_init(&guess, b->seed, SAMPLE_STREAM + 2 * sample);
+    memcpy(b->sample, b->world, g->state_size);
+    g->imagine(b->sample, seat, &guess);
+    for (int i = 0; i < b->choices.count; i++) {
+        rng_init(&dice, b->seed, SAMPLE_STREAM + 2 * sample + 1);
+        memcpy(b->trial, b->sample, g->state_size);
+        game_apply(g, b->trial, b->choices.list[i], NULL);
+        b->sum[i] += worth(b, seat, &dice);
+    }
+}
+
+/* The best action; among equals any, all equally likely. */
+static int best_of(const struct bot *b)
+{
+    struct rng rng;
+    int best = 0;
+    uint32_t equals = 1;
+    rng_init(&rng, b->seed, TIE_STREAM);
+    for (int i = 1; i < b->choices.count; i++) {
+        if (b->sum[i] < b->sum[best]) continue;
+        equals = b->sum[i] > b->sum[best] ? 1 : equals + 1;
+        if (rng_below(&rng, equals) == 0) best = i;
+    }
+    return best;
+}
+
+void greedy_choose(struct bot *b, int seat, struct thought *thought)
+{
+    memset(b->sum, 0, sizeof b->sum);
+    for (long i = 0; i < b->budget; i++) try_all(b, seat, (uint64_t)i);
+    int best = best_of(b);
+    thought->choice = b->choices.list[best];
+    thought->value = (double)b->sum[best] / (double)b->budget;
+    thought->iterations = b->budget * b->choices.count;
+}

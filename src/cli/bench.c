@@ -1,0 +1,248 @@
+/* isolario bench: random play, one thread: list the legal actions, pick one, apply it.
+ *
+ * Every game, and tic-tac-toe written by hand without the interface, run in turns within the same few seconds, so that the
+ * ratios mean something on a noisy machine; each figure is the median of the slices. The checksum covers the first
+ * games played and is the same on every compiler and level of optimisation. With --check no time is measured:
+ * games with random options are played and the invariants are checked after every action. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "cli/yardstick.h"
+#include "core/match.h"
+#include "core/record.h"
+#include "core/view.h"
+#include "games/registry.h"
+
+enum { SLICES = 9, GAMES_MAX = 16, CHECKSUM_GAMES = 300 };
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- Random play ---- */
+
+static long play_one(const struct game *g, const struct setup *setup, void *state, struct rng *rng)
+{
+    struct choices choices;
+    struct error err;
+    long actions = 0;
+    if (!game_begin(g, state, setup, &err)) bug("%s does not begin: %s", g->id, err.text);
+    while (g->actor(state) != NOBODY) {
+        game_legal(g, state, &choices);
+        game_apply(g, state, choices_pick(&choices, rng), NULL);
+        actions++;
+    }
+    return actions;
+}
+
+static struct setup rotating_setup(const struct game *g, long i)
+{
+    return setup_standard(g, g->seats_min + (int)(i % (g->seats_max - g->seats_min + 1)));
+}
+
+struct runner {
+    const struct game *game; /* NULL: the yardstick */
+    struct rng rng;
+    long games, actions, batch;
+    uint64_t checksum;
+    double rate[SLICES]; /* actions a second */
+};
+
+static void run_batch(struct runner *r)
+{
+    unsigned char state[STATE_MAX];
+    if (!r->game) {
+        r->actions += yardstick_play(&r->rng, r->batch, &r->checksum);
+        r->games += r->batch;
+        return;
+    }
+    for (long i = 0; i < r->batch; i++) {
+        struct setup setup = rotating_setup(r->game, r->games);
+        r->actions += play_one(r->game, &setup, state, &r->rng);
+        if (r->games < CHECKSUM_GAMES) r->checksum = r->checksum * 31 + state_hash(r->game, state);
+        r->games++;
+    }
+}
+
+static void run_slice(struct runner *r, int slice, double seconds)
+{
+    long before = r->actions;
+    double begin = now(), end;
+    do {
+        run_batch(r);
+        end = now();
+    } while (end - begin < seconds);
+    r->rate[slice] = (double)(r->actions - before) / (end - begin);
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(const struct runner *r)
+{
+    double sorted[SLICES];
+    memcpy(sorted, r->rate, sizeof sorted);
+    qsort(sorted, SLICES, sizeof *sorted, by_value);
+    return sorted[SLICES / 2];
+}
+
+static void print_result(const struct runner *r, double yardstick)
+{
+    double rate = median(r), length = (double)r->actions / (double)r->games;
+    printf("%-26s %10.2f M actions/s %12.0f games/s %8.1f actions/game", r->game ? r->game->id : "tic-tac-toe by hand",
+           rate / 1e6, rate / length, length);
+    if (r->game) printf("  ratio %.3f  state %zu B  checksum %016" PRIx64, rate / yardstick, r->game->state_size, r->checksum);
+    printf("\n");
+}
+
+static int measure(const struct game *const *chosen, int n, double seconds, uint64_t seed)
+{
+    static struct runner runners[GAMES_MAX + 1];
+    for (int i = 0; i <= n; i++) {
+        runners[i] = (struct runner){.game = i ? chosen[i - 1] : NULL, .batch = i ? CHECKSUM_GAMES : 1000};
+        rng_init(&runners[i].rng, seed, (uint64_t)i);
+    }
+    for (int slice = 0; slice < SLICES; slice++)
+        for (int i = 0; i <= n; i++) run_slice(&runners[i], slice, seconds / SLICES);
+    for (int i = 0; i <= n; i++) print_result(&runners[i], median(&runners[0]));
+    printf("one thread, random play; medians of %d slices taken in turns; ratio is to tic-tac-toe by hand\n", SLICES);
+    return 0;
+}
+
+/* ---- --check ---- */
+
+static struct setup random_setup(const struct game *g, struct rng *rng)
+{
+    int span = g->seats_max - g->seats_min + 1;
+    struct setup setup = setup_standard(g, g->seats_min + (int)rng_below(rng, (uint32_t)span));
+    for (int i = 0; g->options[i].name; i++) {
+        const struct domain *d = g->options[i].domain;
+        int low = domain_low(d), high = domain_high(d), code = low;
+        if (!d->words && rng_below(rng, 2)) continue; /* the default, or a number from the range */
+        do code = low + (int)rng_below(rng, (uint32_t)(high - low + 1));
+        while (!domain_has(d, code) || (!d->words && code == 0)); /* without its stop rule a random game may be endless */
+        setup.option[i] = code;
+    }
+    return setup;
+}
+
+static void print_failure(const struct match *m, const struct error *err)
+{
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    record_write(m, NULL, &out);
+    printf("broken: %s\n\n%s", err->text, buf_text(&out));
+    buf_free(&out);
+}
+
+struct tally {
+    long games, actions, reasons[8];
+};
+
+/* One game with the invariants checked after every action; false where one breaks. */
+static bool check_one(const struct game *g, uint64_t seed, struct tally *tally)
+{
+    struct error err = {0};
+    struct choices choices;
+    struct rng rng;
+    rng_init(&rng, seed, 1);
+    struct start start = {.game = g, .setup = random_setup(g, &rng), .has_seed = true, .seed = seed};
+    struct match *m = match_open(&start, &err);
+    if (!m) bug("%s does not begin: %s", g->id, err.text);
+    bool good = true;
+    while (good && match_actor(m) != NOBODY) {
+        game_legal(g, match_state(m), &choices);
+        if (match_actor(m) == CHANCE)
+            match_roll(m, NULL);
+        else if (choices.count == 0)
+            good = fail(&err, "broken", "nothing is legal");
+        else
+            good = match_play(m, choices_pick(&choices, &rng), NULL, &err);
+        good = good && state_valid(g, match_state(m), &err);
+    }
+    if (!good) print_failure(m, &err);
+    struct outcome o;
+    g->outcome(match_state(m), &o);
+    tally->games++;
+    tally->actions += (long)match_length(m);
+    tally->reasons[o.reason & 7]++;
+    match_close(m);
+    return good;
+}
+
+static int check_game(const struct game *g, long count, uint64_t seed)
+{
+    struct tally tally = {0};
+    double begin = now();
+    for (long i = 0; i < count; i++) {
+        if (!check_one(g, seed + (uint64_t)i, &tally)) return 1;
+        if (i % 1000 == 999) {
+            fprintf(stderr, "\r%s: %ld of %ld games, %.0f s", g->id, i + 1, count, now() - begin);
+            fflush(stderr);
+        }
+    }
+    fprintf(stderr, "\n");
+    printf("%s: %ld games, %ld actions, no broken invariant; ended by", g->id, tally.games, tally.actions);
+    char number[16];
+    for (int r = 1; r < g->reasons->count; r++)
+        printf(" %s %ld", domain_word(g->reasons, r, number), tally.reasons[r]);
+    printf("\n");
+    return 0;
+}
+
+/* ---- The command ---- */
+
+struct request {
+    const struct game *chosen[GAMES_MAX];
+    int count;
+    bool check;
+    long long games, seconds, seed;
+};
+
+static bool read_flags(int argc, char **argv, struct request *q, struct error *err)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : "";
+        if (strcmp(argv[i], "--check") == 0) {
+            q->check = true;
+            continue;
+        }
+        if (argv[i][0] != '-') {
+            const struct game *g = game_named(argv[i], err);
+            if (!g) return false;
+            if (q->count == GAMES_MAX) return fail(err, "usage", "too many games");
+            q->chosen[q->count++] = g;
+            continue;
+        }
+        bool good = strcmp(argv[i], "--games") == 0     ? number_read("--games", value, 1, 100000000, &q->games, err)
+                    : strcmp(argv[i], "--seconds") == 0 ? number_read("--seconds", value, 1, 3600, &q->seconds, err)
+                    : strcmp(argv[i], "--seed") == 0    ? number_read("--seed", value, 0, INT64_MAX, &q->seed, err)
+                                                        : fail(err, "usage", "%s: there is no such flag", argv[i]);
+        if (!good) return false;
+        i++;
+    }
+    if (q->count > 0) return true;
+    for (; games[q->count]; q->count++) q->chosen[q->count] = games[q->count];
+    return true;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    struct request q = {.games = 1000, .seconds = 2, .seed = 1};
+    struct error err;
+    if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
+    if (!q.check) return measure(q.chosen, q.count, (double)q.seconds, (uint64_t)q.seed);
+    for (int i = 0; i < q.count; i++)
+        if (check_game(q.chosen[i], (long)q.games, (uint64_t)q.seed)) return 1;
+    return 0;
+}

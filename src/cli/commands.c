@@ -1,0 +1,336 @@
+/* What a player may type besides an action: one row a command. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/story.h"
+#include "cli/table.h"
+#include "cli/words.h"
+
+enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512 };
+
+struct command {
+    const char *name;
+    enum next (*run)(struct table *, const char *rest);
+    const char *usage, *help;
+};
+
+static const struct command *all_commands(int *count);
+
+static const struct style plain = {.ink = INK_PLAIN}, faint = {.ink = INK_FAINT}, alarm = {.ink = INK_DANGER};
+
+/* ---- Actions ---- */
+
+static void say_error(const struct table *t, struct error *err)
+{
+    text_capital(err->text);
+    screen_say(t->screen, alarm, err->text);
+}
+
+/* The number of the rule and its text: the answer to every illegal wish. */
+static void say_rule(const struct table *t, enum ink ink, rule r)
+{
+    char lead[48];
+    snprintf(lead, sizeof lead, "%s  ", rule_id(t->game, r));
+    screen_say(t->screen, (struct style){.lead = lead, .lead_ink = ink, .indent = 2}, rule_says(t->game, r));
+}
+
+static void say_refused(const struct table *t, action a, rule broken)
+{
+    struct buf label;
+    buf_init(&label, LABEL_MAX);
+    action_sentence(t->game, a, &t->speaker, &label);
+    screen_sayf(t->screen, alarm, "Not allowed now: %s", buf_text(&label));
+    say_rule(t, INK_DANGER, broken);
+    buf_free(&label);
+}
+
+static enum next play_action(struct table *t, action a)
+{
+    struct error err = {0};
+    if (match_play(t->match, a, NULL, &err)) return GO_ON;
+    if (err.rule)
+        say_refused(t, a, err.rule);
+    else
+        say_error(t, &err);
+    return ASK_AGAIN;
+}
+
+/* ---- Commands ---- */
+
+static enum next run_why(struct table *t, const char *rest)
+{
+    action a;
+    struct error err = {0};
+    if (!menu_read(&t->menu, rest, &a, &err)) {
+        say_error(t, &err);
+        return ASK_AGAIN;
+    }
+    rule broken = game_why_not(t->game, match_state(t->match), a);
+    if (broken)
+        say_refused(t, a, broken);
+    else
+        screen_say(t->screen, (struct style){.ink = INK_COAST}, "That is allowed now.");
+    return ASK_AGAIN;
+}
+
+/* How many actions to take back so that `choices` choices of people are undone; 0 where there are fewer. */
+static size_t undo_steps(const struct table *t, long choices)
+{
+    struct story story;
+    struct story_wish wish = {.viewer = EVERYTHING, .speaker = &t->speaker};
+    bool seeded = match_start(t->match)->has_seed;
+    size_t steps = 0, i;
+    story_tell(&story, t->match, &wish);
+    for (i = story.step_count; i > 0 && choices > 0; i--) {
+        const struct story_step *step = &story.steps[i - 1];
+        bool asked = step->actor >= 0 && seat_is_human(&t->seating, step->actor) &&
+                     (step->options > 1 || t->ask_all);
+        if (!seeded || step->actor != CHANCE) steps++;
+        if (asked) choices--;
+    }
+    story_free(&story);
+    return choices > 0 ? 0 : steps;
+}
+
+static enum next run_undo(struct table *t, const char *rest)
+{
+    long long choices = 1;
+    struct error err = {0};
+    if (rest[0] && !number_read("undo", rest, 1, UNDO_MAX, &choices, &err)) {
+        say_error(t, &err);
+        return ASK_AGAIN;
+    }
+    size_t steps = undo_steps(t, (long)choices);
+    if (steps == 0) {
+        screen_say(t->screen, alarm,
+                   choices == 1 ? "There is no choice to take back yet."
+                                : "There are not that many choices to take back.");
+        return ASK_AGAIN;
+    }
+    if (!match_undo(t->match, steps, &err)) bug("undo: %s", err.text);
+    size_t length = match_length(t->match);
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (t->told[i] > length) t->told[i] = length;
+    screen_sayf(t->screen, faint, choices == 1 ? "Taken back: one choice." : "Taken back: %lld choices.",
+                choices);
+    return GO_ON;
+}
+
+static enum next run_log(struct table *t, const char *rest)
+{
+    (void)rest;
+    page_log(t);
+    return ASK_AGAIN;
+}
+
+static enum next run_save(struct table *t, const char *rest)
+{
+    table_save_and_tell(t, rest[0] ? rest : NULL);
+    return ASK_AGAIN;
+}
+
+static enum next run_board(struct table *t, const char *rest)
+{
+    (void)rest;
+    screen_measure(t->screen);
+    if (t->screen->is_terminal && page_fits(t)) return DRAW_AGAIN;
+    page_board(t);
+    return ASK_AGAIN;
+}
+
+/* Rules whose number begins with the word, or whose text has it. */
+static enum next run_rules(struct table *t, const char *rest)
+{
+    const struct game *g = t->game;
+    int found = 0;
+    rule exact = rule_find(g, rest);
+    if (exact) {
+        say_rule(t, INK_GOLD, exact);
+        return ASK_AGAIN;
+    }
+    if (!rest[0]) {
+        screen_sayf(t->screen, plain, "%s has %d numbered rules. Type rules and a number (%s) or a word.",
+                    g->title, g->rule_count, g->rule_count ? g->rules[0].id : "");
+        return ASK_AGAIN;
+    }
+    for (int i = 0; i < g->rule_count; i++) {
+        bool fits = strncasecmp(g->rules[i].id, rest, strlen(rest)) == 0 || text_has(g->rules[i].text, rest);
+        if (fits && found++ < RULES_SHOWN_MAX) say_rule(t, INK_GOLD, (rule)(i + 1));
+    }
+    if (found == 0) screen_sayf(t->screen, alarm, "No rule speaks of \"%s\".", rest);
+    if (found > RULES_SHOWN_MAX)
+        screen_sayf(t->screen, faint, "... and %d more: a longer word finds fewer.", found - RULES_SHOWN_MAX);
+    return ASK_AGAIN;
+}
+
+static enum next run_score(struct table *t, const char *rest)
+{
+    (void)rest;
+    page_standing(t);
+    return ASK_AGAIN;
+}
+
+/* A bot that knows no more than the seat it advises. */
+static enum next run_hint(struct table *t, const char *rest)
+{
+    int seat = match_actor(t->match);
+    struct thought thought;
+    struct error err = {0};
+    struct buf label, text;
+    (void)rest;
+    if (seat < 0) {
+        screen_say(t->screen, alarm, "The match is over: there is nothing left to advise.");
+        return ASK_AGAIN;
+    }
+    struct bot *bot = bot_open(t->game, "greedy", match_start(t->match)->seed + match_length(t->match), &err);
+    if (!bot) bug("hint: %s", err.text);
+    bot_choose(bot, match_state(t->match), seat, &thought);
+    bot_close(bot);
+    buf_init(&label, LABEL_MAX);
+    buf_init(&text, LABEL_MAX);
+    action_sentence(t->game, thought.choice, &t->speaker, &label);
+    action_text(t->game, thought.choice, &text);
+    int number = 0;
+    for (int i = 0; i < t->menu.count; i++)
+        if (action_equal(t->menu.list[i], thought.choice)) number = i + 1;
+    text_capital(label.text);
+    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "The greedy bot would play %d: %s (%s)", number,
+                buf_text(&label), buf_text(&text));
+    buf_free(&label);
+    buf_free(&text);
+    return ASK_AGAIN;
+}
+
+static enum next run_help(struct table *t, const char *rest)
+{
+    int count;
+    const struct command *commands = all_commands(&count);
+    (void)rest;
+    screen_say(
+        t->screen, plain,
+        "To play, type the number of a choice, or write the action as it stands beside them: the verb and "
+        "its values. TAB completes words, the up arrow brings back what you typed before.");
+    for (int i = 0; i < count; i++) {
+        char lead[40];
+        snprintf(lead, sizeof lead, "%s%s%s", commands[i].name, commands[i].usage[0] ? " " : "",
+                 commands[i].usage);
+        size_t n = strlen(lead);
+        if (n < 14) snprintf(lead + n, sizeof lead - n, "%*s", (int)(14 - n), "");
+        screen_say(t->screen, (struct style){.lead = lead, .lead_ink = INK_GOLD, .indent = 2},
+                   commands[i].help);
+    }
+    return ASK_AGAIN;
+}
+
+static enum next run_quit(struct table *t, const char *rest)
+{
+    struct buf line;
+    (void)rest;
+    if (match_actor(t->match) == NOBODY) return LEAVE;
+    buf_init(&line, BUF_LIMIT);
+    enum keys_result result = keys_read(t->keys, "Save the match first? [Y/n] ", INK_PLAIN, &line);
+    bool no = result == KEYS_LINE && (buf_text(&line)[0] == 'n' || buf_text(&line)[0] == 'N');
+    if (!no) table_save_and_tell(t, NULL);
+    buf_free(&line);
+    return LEAVE;
+}
+
+static const struct command commands_list[] = {
+    {"why", run_why, "ACTION", "may I do this, and if not, which rule forbids it?"},
+    {"hint", run_hint, "", "what the greedy bot would do here"},
+    {"undo", run_undo, "[N]", "take back your last choice, or the last N"},
+    {"board", run_board, "", "draw the table again"},
+    {"score", run_score, "", "how the match stands"},
+    {"log", run_log, "", "the whole story so far"},
+    {"rules", run_rules, "ID|WORD", "the text of a rule, or all rules that have a word"},
+    {"save", run_save, "[FILE]", "keep the match in a file"},
+    {"help", run_help, "", "this list"},
+    {"quit", run_quit, "", "leave the table"},
+};
+
+static const struct command *all_commands(int *count)
+{
+    *count = (int)(sizeof commands_list / sizeof commands_list[0]);
+    return commands_list;
+}
+
+/* ---- Finding out what was meant ---- */
+
+/* The command with this name, or, with shortened, the only one that begins so. */
+static const struct command *find_command(const char *word, bool shortened)
+{
+    int count, found = 0;
+    const struct command *commands = all_commands(&count), *match = NULL;
+    for (int i = 0; i < count; i++) {
+        if (strcasecmp(commands[i].name, word) == 0) return &commands[i];
+        if (shortened && strncasecmp(commands[i].name, word, strlen(word)) == 0) {
+            match = &commands[i];
+            found++;
+        }
+    }
+    return found == 1 ? match : NULL;
+}
+
+static enum next unknown(struct table *t, const char *word)
+{
+    int count;
+    const struct command *commands = all_commands(&count);
+    struct guess guess = guess_begin(word);
+    for (int i = 0; i < count; i++) guess_try(&guess, commands[i].name);
+    for (int i = 0; i < t->menu.count; i++) guess_try(&guess, t->game->verbs[t->menu.list[i].verb].name);
+    if (guess.word[0])
+        screen_sayf(t->screen, alarm, "I do not know \"%s\". Did you mean %s?", word, guess.word);
+    else
+        screen_sayf(t->screen, alarm, "I do not know \"%s\". Type help for what you can do.", word);
+    return ASK_AGAIN;
+}
+
+/* A verb spelled out is an action and a command spelled out a command; shortened words are tried as verbs, then as
+ * commands. A colon in front makes it a command in any case, should a game have a verb of that name. */
+enum next command_run(struct table *t, char *line)
+{
+    char word[GUESS_BYTES];
+    text_trim(line);
+    bool colon = line[0] == ':';
+    const char *text = colon ? line + 1 : line, *rest = text;
+    if (!word_take(&rest, word, sizeof word)) return ASK_AGAIN;
+    const struct command *exact = find_command(word, false);
+    action a;
+    struct error err = {0};
+    if (exact && (colon || !menu_has_verb(&t->menu, word))) return exact->run(t, rest);
+    if (!colon && t->menu.count > 0) {
+        if (menu_read(&t->menu, text, &a, &err)) return play_action(t, a);
+        if (strcmp(err.code, "unknown") != 0) {
+            say_error(t, &err);
+            return ASK_AGAIN;
+        }
+    }
+    const struct command *near = find_command(word, true);
+    return near ? near->run(t, rest) : unknown(t, word);
+}
+
+/* ---- Completion ---- */
+
+void command_complete(const void *table, const char *line, struct words *out)
+{
+    const struct table *t = table;
+    char word[GUESS_BYTES];
+    int count;
+    const struct command *commands = all_commands(&count);
+    const char *rest = line;
+    bool first = !strchr(line, ' ');
+    if (!first && word_take(&rest, word, sizeof word) && strcasecmp(word, "why") == 0) {
+        menu_complete(&t->menu, rest, out);
+        return;
+    }
+    if (!first && strcasecmp(word, "rules") == 0) {
+        out->typed = strlen(rest);
+        for (int i = 0; i < t->game->rule_count; i++) words_offer(out, rest, t->game->rules[i].id);
+        return;
+    }
+    menu_complete(&t->menu, line, out);
+    for (int i = 0; i < count && first; i++) words_offer(out, line, commands[i].name);
+}

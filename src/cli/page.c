@@ -1,0 +1,351 @@
+/* Drawing the table. On a terminal every question begins a new page; on a pipe the page grows like a transcript, and the
+ * board is drawn when another seat has moved since the last drawing, not at every step of a turn. */
+#include <string.h>
+
+#include "cli/story.h"
+#include "cli/table.h"
+#include "cli/words.h"
+#include "core/view.h"
+
+enum { EVENTS_SHOWN_MIN = 4, EVENTS_SHOWN_MAX = 14, SCORE_COLUMN = 36, TOTAL_MAX = 512 };
+
+enum ink seat_ink(int seat)
+{
+    return seat >= 0 && seat < SEATS_MAX ? (enum ink)(INK_SEAT_0 + seat) : INK_PLAIN;
+}
+
+/* ---- Head and board ---- */
+
+static void draw_head(const struct table *t)
+{
+    const struct screen *s = t->screen;
+    int lone = seating_humans(&t->seating) == 1, column = 0;
+    screen_ink(s, INK_PLAIN, true);
+    column += screen_put(s, t->game->title);
+    screen_ink_off(s);
+    for (int i = 0; i < t->seating.count; i++) {
+        const struct seat *seat = &t->seating.seat[i];
+        const char *kind = !seat_is_human(&t->seating, i) ? seat->specification : lone ? "you" : "";
+        int width = 5 + text_width(seat->name) + (kind[0] ? 3 + text_width(kind) : 0);
+        if (column + width > s->width) {
+            screen_line(s);
+            column = 0;
+        }
+        screen_spaces(s, column ? 3 : 0);
+        screen_ink(s, seat_ink(i), true);
+        screen_putf(s, "%d %s", i, seat->name);
+        screen_ink(s, INK_FAINT, false);
+        if (kind[0]) screen_putf(s, " (%s)", kind);
+        screen_ink_off(s);
+        column += width;
+    }
+    screen_line(s);
+}
+
+static int sketch_width(const struct screen *s) { return s->width < CANVAS_WIDTH ? s->width : CANVAS_WIDTH; }
+
+void page_board(struct table *t)
+{
+    struct canvas canvas;
+    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &canvas);
+    screen_canvas(t->screen, &canvas);
+}
+
+static int board_height(const struct table *t)
+{
+    struct canvas canvas;
+    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &canvas);
+    return canvas.height;
+}
+
+/* ---- The story ---- */
+
+static void tell(const struct table *t, size_t from, struct story *story)
+{
+    int viewer = table_viewer(t);
+    struct story_wish wish = {.viewer = viewer, .from = from, .speaker = &t->speaker};
+    /* That a seat had no choice may tell about its hand: only eyes that see as much are told. */
+    for (int i = 0; i < t->seating.count; i++)
+        wish.note_forced[i] = !t->ask_all && seat_is_human(&t->seating, i) &&
+                              (viewer == EVERYTHING || (viewer >= 0 && !table_hides(t, viewer, i)));
+    story_tell(story, t->match, &wish);
+}
+
+static void put_line(const struct table *t, const struct story_line *line, bool old)
+{
+    const char *bullet = t->screen->rich ? "• " : "- ";
+    struct style style = {.indent = 1, .lead = bullet, .lead_ink = seat_ink(line->actor)};
+    if (line->actor == CHANCE) {
+        style.lead = t->screen->rich ? "◆ " : "* ";
+        style.lead_ink = INK_GOLD;
+    }
+    if (old) style.ink = INK_FAINT;
+    screen_say(t->screen, style, line->text);
+}
+
+/* The first action that the viewer has not been told of. */
+static size_t untold(const struct table *t)
+{
+    int viewer = table_viewer(t);
+    size_t step = viewer >= 0 ? t->told[viewer] : match_length(t->match);
+    for (int i = 0; i < t->seating.count && viewer < 0; i++)
+        if (t->told[i] < step && (seat_is_human(&t->seating, i) || seating_humans(&t->seating) == 0))
+            step = t->told[i];
+    return step < match_length(t->match) ? step : match_length(t->match);
+}
+
+static void mark_told(struct table *t)
+{
+    int viewer = table_viewer(t);
+    for (int i = 0; i < t->seating.count; i++)
+        if (viewer < 0 || !table_hides(t, viewer, i)) t->told[i] = match_length(t->match);
+}
+
+void page_events(struct table *t)
+{
+    struct story story;
+    tell(t, untold(t), &story);
+    for (size_t i = 0; i < story.line_count; i++) put_line(t, &story.lines[i], false);
+    story_free(&story);
+    mark_told(t);
+}
+
+void page_log(struct table *t)
+{
+    struct story story;
+    tell(t, 0, &story);
+    if (story.line_count == 0)
+        screen_say(t->screen, (struct style){.ink = INK_FAINT}, "Nothing has happened yet.");
+    for (size_t i = 0; i < story.line_count; i++) put_line(t, &story.lines[i], false);
+    story_free(&story);
+}
+
+/* On a terminal: as many of the last lines as there is room for, new ones bright, old ones faint. */
+static void draw_recent(struct table *t, int room)
+{
+    struct story story;
+    tell(t, 0, &story);
+    size_t fresh = story.steps[untold(t)].first_line, shown = (size_t)room;
+    size_t first = story.line_count > shown ? story.line_count - shown : 0;
+    if (fresh < first)
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT, .indent = 1}, "(%zu earlier lines: type log)",
+                    first - fresh);
+    for (size_t i = first; i < story.line_count; i++) put_line(t, &story.lines[i], i < fresh);
+    if (first < story.line_count) screen_line(t->screen);
+    story_free(&story);
+}
+
+/* ---- The question ---- */
+
+static void draw_prompt(const struct table *t)
+{
+    struct told told = {0};
+    struct buf text;
+    int actor = match_actor(t->match);
+    buf_init(&text, 4096);
+    t->game->prompt(match_state(t->match), &told);
+    if (event_sentence(t->game, match_state(t->match), &told, actor, &t->speaker, &text)) {
+        text_capital(text.text);
+        struct style style = {.ink = seat_ink(actor), .lead_ink = seat_ink(actor), .bold = true};
+        style.lead = t->screen->rich ? "▶ " : ">> ";
+        screen_say(t->screen, style, buf_text(&text));
+    }
+    buf_free(&text);
+}
+
+static void draw_advice(struct table *t)
+{
+    bool tall = t->screen->is_terminal && !page_fits(t);
+    const char *advice = "Type a number and press Enter; help shows what else you can type.";
+    if (tall) advice = "Type a number and press Enter; board shows the board alone, help what else there is.";
+    if (t->screen->is_terminal || !t->greeted)
+        screen_say(t->screen, (struct style){.ink = INK_FAINT}, advice);
+    t->greeted = true;
+}
+
+/* Lines of the page that are neither board nor story: head, blank lines, question, choices, advice and prompt. */
+static int frame_height(const struct table *t) { return menu_height(&t->menu, t->screen, &t->speaker) + 6; }
+
+bool page_fits(const struct table *t)
+{
+    return board_height(t) + frame_height(t) + EVENTS_SHOWN_MIN <= t->screen->height;
+}
+
+static void draw_page(struct table *t)
+{
+    int room = t->screen->height - board_height(t) - frame_height(t);
+    if (room > EVENTS_SHOWN_MAX) room = EVENTS_SHOWN_MAX;
+    if (room < EVENTS_SHOWN_MIN) room = EVENTS_SHOWN_MIN;
+    draw_head(t);
+    page_board(t);
+    screen_line(t->screen);
+    draw_recent(t, room);
+}
+
+/* Has another seat moved since the viewer was told last? On a pipe the board is drawn only then. */
+static bool is_new_turn(const struct table *t)
+{
+    int viewer = table_viewer(t);
+    size_t from = viewer >= 0 ? t->told[viewer] : 0;
+    if (from == 0) return true;
+    for (size_t i = from; i < match_length(t->match); i++) {
+        int actor;
+        match_action(t->match, i, &actor);
+        if (actor >= 0 && actor != viewer) return true;
+    }
+    return false;
+}
+
+static void draw_transcript(struct table *t)
+{
+    bool board = is_new_turn(t);
+    if (untold(t) < match_length(t->match)) screen_line(t->screen);
+    page_events(t);
+    screen_line(t->screen);
+    if (board) {
+        page_board(t);
+        screen_line(t->screen);
+    }
+}
+
+static void draw_end(struct table *t)
+{
+    screen_rule(t->screen);
+    page_standing(t);
+    if (match_start(t->match)->has_seed)
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "The dice came from seed %llu.",
+                    (unsigned long long)match_start(t->match)->seed);
+    screen_say(
+        t->screen, (struct style){.ink = INK_PLAIN},
+        "Keep this match? Type save (or save FILE). There is also log, undo, board; quit or Ctrl-D leaves.");
+}
+
+void page_draw(struct table *t)
+{
+    bool over = match_actor(t->match) == NOBODY;
+    if (t->screen->is_terminal) {
+        screen_clear(t->screen);
+        draw_page(t);
+    } else {
+        if (!t->greeted) draw_head(t);
+        draw_transcript(t);
+    }
+    if (over) {
+        draw_end(t);
+    } else {
+        draw_prompt(t);
+        menu_show(&t->menu, t->screen, &t->speaker);
+        draw_advice(t);
+    }
+    mark_told(t);
+}
+
+void page_curtain(struct table *t, int seat)
+{
+    struct buf line;
+    const char *name = t->seating.seat[seat].name;
+    if (!keys_interactive(t->keys)) return; /* nobody looks over a pipe's shoulder */
+    buf_init(&line, BUF_LIMIT);
+    screen_hide(t->screen);
+    for (int i = 0; i < t->screen->height / 3; i++) screen_line(t->screen);
+    screen_sayf(t->screen, (struct style){.ink = seat_ink(seat), .bold = true, .indent = 2},
+                "Pass the keyboard to %s.", name);
+    screen_sayf(t->screen, (struct style){.indent = 2}, "%s: when nobody else is looking, press Enter.",
+                name);
+    keys_complete(t->keys, NULL, NULL);
+    keys_read(t->keys, "  ", INK_PLAIN, &line);
+    keys_complete(t->keys, command_complete, t);
+    keys_forget(t->keys);
+    buf_free(&line);
+}
+
+/* ---- Standing ---- */
+
+static const char *point_word(int n) { return n == 1 || n == -1 ? "point" : "points"; }
+
+static void put_score_lines(const struct table *t, const struct outcome *o, int seat)
+{
+    char number[16], points[16];
+    int column = t->screen->width < SCORE_COLUMN + 10 ? t->screen->width - 8 : SCORE_COLUMN;
+    for (int i = 0; i < o->line_count; i++) {
+        if (o->lines[i].seat != seat) continue;
+        screen_spaces(t->screen, 5);
+        int width = 5 + screen_put(t->screen, domain_title(t->game->score_lines, o->lines[i].line, number));
+        screen_ink(t->screen, INK_FAINT, false);
+        screen_put(t->screen, " ");
+        for (width++; width < column; width++) screen_put(t->screen, ".");
+        screen_ink_off(t->screen);
+        snprintf(points, sizeof points, " %3d", o->lines[i].points);
+        screen_put(t->screen, points);
+        screen_line(t->screen);
+    }
+}
+
+static void put_seat_score(const struct table *t, const struct outcome *o, int seat)
+{
+    screen_spaces(t->screen, 1);
+    if (o->over) screen_putf(t->screen, "%d. ", o->rank[seat]);
+    screen_ink(t->screen, seat_ink(seat), true);
+    screen_put(t->screen, t->seating.seat[seat].name);
+    screen_ink(t->screen, INK_PLAIN, true);
+    screen_putf(t->screen, "  %d %s", o->score[seat], point_word(o->score[seat]));
+    screen_ink_off(t->screen);
+    screen_line(t->screen);
+    put_score_lines(t, o, seat);
+}
+
+/* "Ada and Crimson", "Ada, Crimson and Jade": who has the first rank. */
+static int add_winners(const struct table *t, const struct outcome *o, struct buf *out)
+{
+    int winners = 0, named = 0;
+    for (int i = 0; i < o->seats; i++) winners += o->rank[i] == 1;
+    for (int i = 0; i < o->seats; i++) {
+        if (o->rank[i] != 1) continue;
+        buf_addf(out, "%s%s",
+                 named == 0             ? ""
+                 : named == winners - 1 ? " and "
+                                        : ", ",
+                 t->seating.seat[i].name);
+        named++;
+    }
+    return winners;
+}
+
+static void put_verdict(const struct table *t, const struct outcome *o)
+{
+    struct buf text;
+    char number[16];
+    buf_init(&text, TOTAL_MAX);
+    screen_sayf(t->screen, (struct style){.bold = true}, "The match is over: %s.",
+                domain_title(t->game->reasons, o->reason, number));
+    int winners = add_winners(t, o, &text);
+    if (winners == 1)
+        buf_add(&text, " wins.");
+    else
+        buf_add(&text, " share the first place.");
+    if (winners > 0) screen_say(t->screen, (struct style){.ink = INK_GOLD, .bold = true}, buf_text(&text));
+    buf_free(&text);
+}
+
+/* While the match runs, only what the viewer may see is counted. */
+void page_standing(struct table *t)
+{
+    struct outcome o = {0};
+    unsigned char view[STATE_MAX];
+    int viewer = table_viewer(t);
+    if (viewer == EVERYTHING)
+        memcpy(view, match_state(t->match), t->game->state_size);
+    else
+        view_of(t->game, view, match_state(t->match), viewer);
+    t->game->outcome(view, &o);
+    if (!o.over) {
+        screen_say(t->screen, (struct style){.ink = INK_FAINT},
+                   "If the match ended now, as far as you can see:");
+        for (int i = 0; i < o.seats; i++) put_seat_score(t, &o, i);
+        return;
+    }
+    put_verdict(t, &o);
+    for (int rank = 1; rank <= o.seats; rank++)
+        for (int i = 0; i < o.seats; i++)
+            if (o.rank[i] == rank) put_seat_score(t, &o, i);
+}

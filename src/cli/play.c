@@ -1,0 +1,362 @@
+/* isolario play: sits people and bots down at a table in the terminal. What the command line leaves open is asked. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+
+#include "cli/cli.h"
+#include "cli/table.h"
+#include "cli/words.h"
+#include "core/record.h"
+#include "games/registry.h"
+
+enum { OPTIONS_GIVEN_MAX = 2 * OPTIONS_MAX };
+
+static const char usage[] =
+    "usage: isolario play [GAME] [--seats human:Ada,greedy,...] [--option NAME=VALUE]...\n"
+    "                     [--seed N] [--load FILE] [--ask-all] [--plain]";
+
+/* What the command line said. */
+struct wishes {
+    const struct game *game;
+    const char *game_id, *seats, *load, *seed_text;
+    const char *option[OPTIONS_GIVEN_MAX];
+    int option_count;
+    bool ask_all, plain, help;
+};
+
+enum flag_id { FLAG_SEATS, FLAG_OPTION, FLAG_SEED, FLAG_LOAD, FLAG_ASK_ALL, FLAG_PLAIN, FLAG_HELP, FLAGS };
+
+struct flag {
+    const char *name;
+    bool takes_value;
+};
+
+static const struct flag flags[FLAGS] = {
+    [FLAG_SEATS] = {"--seats", true},      [FLAG_OPTION] = {"--option", true},
+    [FLAG_SEED] = {"--seed", true},        [FLAG_LOAD] = {"--load", true},
+    [FLAG_ASK_ALL] = {"--ask-all", false}, [FLAG_PLAIN] = {"--plain", false},
+    [FLAG_HELP] = {"--help", false},
+};
+
+/* ---- The command line ---- */
+
+/* The flag of "--name" or "--name=value"; FLAGS with *err where there is none. */
+static enum flag_id find_flag(const char *text, const char **value, struct error *err)
+{
+    size_t n = strcspn(text, "=");
+    struct guess guess = guess_begin(text);
+    *value = text[n] ? text + n + 1 : NULL;
+    for (enum flag_id i = 0; i < FLAGS; i++) {
+        if (strlen(flags[i].name) == n && strncmp(flags[i].name, text, n) == 0) return i;
+        guess_try(&guess, flags[i].name);
+    }
+    if (guess.word[0])
+        fail(err, "usage", "%s: no such flag; did you mean %s?", text, guess.word);
+    else
+        fail(err, "usage", "%s: no such flag", text);
+    return FLAGS;
+}
+
+static bool keep_flag(struct wishes *w, enum flag_id id, const char *value, struct error *err)
+{
+    switch (id) {
+    case FLAG_SEATS: w->seats = value; break;
+    case FLAG_SEED: w->seed_text = value; break;
+    case FLAG_LOAD: w->load = value; break;
+    case FLAG_ASK_ALL: w->ask_all = true; break;
+    case FLAG_PLAIN: w->plain = true; break;
+    case FLAG_HELP: w->help = true; break;
+    case FLAG_OPTION:
+        if (w->option_count == OPTIONS_GIVEN_MAX) return fail(err, "usage", "--option: too many");
+        w->option[w->option_count++] = value;
+        break;
+    case FLAGS: return false;
+    }
+    return true;
+}
+
+static bool read_flag(struct wishes *w, int argc, char **argv, int *i, struct error *err)
+{
+    const char *value;
+    enum flag_id id = find_flag(argv[*i], &value, err);
+    if (id == FLAGS) return false;
+    if (!flags[id].takes_value && value) return fail(err, "usage", "%s takes no value", flags[id].name);
+    if (flags[id].takes_value && !value) {
+        if (*i + 1 == argc) return fail(err, "usage", "%s: a value is missing", flags[id].name);
+        value = argv[++*i];
+    }
+    return keep_flag(w, id, value, err);
+}
+
+static bool read_arguments(struct wishes *w, int argc, char **argv, struct error *err)
+{
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] == '-') {
+            if (!read_flag(w, argc, argv, &i, err)) return false;
+        } else if (w->game_id) {
+            return fail(err, "usage", "%s: one game at a time, and %s is named already", argv[i], w->game_id);
+        } else {
+            w->game_id = argv[i];
+            w->game = game_named(argv[i], err);
+            if (!w->game) return false;
+        }
+    }
+    if (w->load && (w->game_id || w->seed_text || w->option_count))
+        return fail(err, "usage", "--load: the record says which game, options and seed");
+    if (!w->game && !w->load && (w->seats || w->option_count))
+        return fail(err, "usage", "%s: which game? name it first", w->seats ? "--seats" : "--option");
+    return true;
+}
+
+/* ---- Questions ---- */
+
+struct asking {
+    struct screen *screen;
+    struct keys *keys;
+    struct buf line;
+};
+
+/* One answer, trimmed, in a->line; false at the end of input. */
+static bool ask_line(struct asking *a, const char *prompt)
+{
+    if (keys_read(a->keys, prompt, INK_GOLD, &a->line) == KEYS_END) return false;
+    if (a->line.size > 0) {
+        text_trim(a->line.text);
+        a->line.size = strlen(a->line.text);
+    }
+    return true;
+}
+
+static void say_no(const struct asking *a, const char *why)
+{
+    char text[ERROR_TEXT_MAX];
+    snprintf(text, sizeof text, "%s", why);
+    text_capital(text);
+    screen_say(a->screen, (struct style){.ink = INK_DANGER}, text);
+}
+
+/* The game by its number in the list, its id, or the beginning of it. */
+static const struct game *game_meant(const char *text)
+{
+    const struct game *found = NULL;
+    int matches = 0;
+    for (int i = 0; games[i]; i++) {
+        if (text_is_number(text) && strtol(text, NULL, 10) == i + 1) return games[i];
+        if (text[0] && strncasecmp(games[i]->id, text, strlen(text)) == 0) {
+            found = games[i];
+            matches++;
+        }
+    }
+    return matches == 1 ? found : NULL;
+}
+
+static bool ask_game(struct asking *a, struct wishes *w)
+{
+    screen_say(a->screen, (struct style){.bold = true}, "Which game?");
+    for (int i = 0; games[i]; i++) {
+        char lead[16];
+        snprintf(lead, sizeof lead, "%d  ", i + 1);
+        screen_sayf(a->screen, (struct style){.indent = 1, .lead = lead, .lead_ink = INK_GOLD},
+                    "%s (%d%s%.0d seats): %s", games[i]->title, games[i]->seats_min,
+                    games[i]->seats_max > games[i]->seats_min ? " to " : "",
+                    games[i]->seats_max > games[i]->seats_min ? games[i]->seats_max : 0, games[i]->blurb);
+    }
+    while (!w->game) {
+        if (!ask_line(a, "Game [1]: ")) return false;
+        w->game = a->line.size ? game_meant(buf_text(&a->line)) : games[0];
+        if (!w->game) say_no(a, "Type the number of a game in the list, or its name.");
+    }
+    return true;
+}
+
+static bool ask_seat_count(struct asking *a, const struct game *g, long long *count)
+{
+    char prompt[64];
+    struct error err;
+    *count = g->seats_min;
+    if (g->seats_min == g->seats_max) return true;
+    snprintf(prompt, sizeof prompt, "How many seats, %d to %d? [%d]: ", g->seats_min, g->seats_max,
+             g->seats_min);
+    for (;;) {
+        if (!ask_line(a, prompt)) return false;
+        if (a->line.size == 0) return true;
+        if (number_read("seats", buf_text(&a->line), g->seats_min, g->seats_max, count, &err)) return true;
+        say_no(a, err.text);
+    }
+}
+
+/* Is there a bot of this specification? People need none. */
+static bool is_playable(const struct game *g, const struct seat *seat, struct error *err)
+{
+    if (!seat->specification[0]) return true;
+    struct bot *bot = bot_open(g, seat->specification, 0, err);
+    bot_close(bot);
+    return bot != NULL;
+}
+
+static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
+{
+    char prompt[80];
+    struct error err;
+    const char *usual = s->count == 0 ? "human" : "greedy";
+    snprintf(prompt, sizeof prompt, "Seat %d, %s [%s]: ", s->count + 1, seat_name_usual(s->count), usual);
+    for (;;) {
+        if (!ask_line(a, prompt)) return false;
+        int before = s->count;
+        if (seating_add(s, a->line.size ? buf_text(&a->line) : usual, &err) &&
+            is_playable(g, &s->seat[before], &err))
+            return true;
+        s->count = before;
+        say_no(a, err.text);
+    }
+}
+
+static bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
+{
+    long long count;
+    s->count = 0;
+    if (!ask_seat_count(a, g, &count)) return false;
+    screen_sayf(a->screen, (struct style){.bold = true}, "Who sits where? human, human:NAME, %s",
+                bot_names());
+    while (s->count < count)
+        if (!ask_seat(a, g, s)) return false;
+    return true;
+}
+
+static bool ask_option(struct asking *a, const struct game *g, struct setup *setup,
+                       const struct option *option)
+{
+    char number[16], prompt[80];
+    struct error err;
+    struct buf values;
+    buf_init(&values, 512);
+    for (int code = domain_low(option->domain); code <= domain_high(option->domain); code++)
+        if (domain_has(option->domain, code))
+            buf_addf(&values, "%s%s", values.size ? ", " : "", domain_word(option->domain, code, number));
+    screen_sayf(a->screen, (struct style){.indent = 1}, "%s: %s", option->say ? option->say : option->name,
+                buf_text(&values));
+    buf_free(&values);
+    snprintf(prompt, sizeof prompt, "%s [%s]: ", option->name,
+             domain_word(option->domain, option->standard, number));
+    for (;;) {
+        if (!ask_line(a, prompt)) return false;
+        if (a->line.size == 0 || setup_option(g, setup, option->name, buf_text(&a->line), &err)) return true;
+        say_no(a, err.text);
+    }
+}
+
+static bool ask_options(struct asking *a, const struct game *g, struct setup *setup)
+{
+    if (option_count(g) == 0) return true;
+    if (!ask_line(a, "Rules: Enter for the usual ones, o to choose options: ")) return false;
+    if (strncasecmp(buf_text(&a->line), "o", 1) != 0) return true;
+    for (const struct option *option = g->options; option->name; option++)
+        if (!ask_option(a, g, setup, option)) return false;
+    return true;
+}
+
+/* ---- Sitting down ---- */
+
+static uint64_t fresh_seed(void)
+{
+    uint32_t seed = 0; /* short enough to be copied down from the screen */
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) bug("the system has no randomness");
+    return seed;
+}
+
+static bool open_new(struct table *t, const struct wishes *w, const struct setup *setup, struct error *err)
+{
+    struct start start = {.game = w->game, .setup = *setup, .has_seed = true, .seed = fresh_seed()};
+    if (w->seed_text) {
+        long long seed;
+        if (!number_read("--seed", w->seed_text, 0, INT64_MAX, &seed, err)) return false;
+        start.seed = (uint64_t)seed;
+    }
+    t->match = match_open(&start, err);
+    return t->match != NULL;
+}
+
+static bool open_loaded(struct table *t, const struct wishes *w, struct error *err)
+{
+    struct buf text;
+    struct error why = {0};
+    struct record_names names;
+    buf_init(&text, RECORD_MAX + 1);
+    if (file_read(w->load, RECORD_MAX, &text, &why))
+        t->match = record_read(game_find, buf_text(&text), text.size, &names, &why);
+    buf_free(&text);
+    if (!t->match) return fail(err, "bad-record", "%s: %.400s", w->load, why.text);
+    seating_recall(&t->seating, match_start(t->match)->setup.seats, &names);
+    if (!w->seats) return true;
+    if (!seating_read(&t->seating, match_game(t->match), w->seats, err)) return false;
+    if (t->seating.count != match_start(t->match)->setup.seats)
+        return fail(err, "bad-seats", "--seats: the record has %d seats", match_start(t->match)->setup.seats);
+    return true;
+}
+
+enum sitting { SAT_DOWN, WENT_AWAY, WRONG };
+
+/* A new match: from the command line, the open questions asked. */
+static enum sitting sit_down(struct table *t, struct wishes *w, struct error *err)
+{
+    struct asking a = {.screen = t->screen, .keys = t->keys};
+    enum sitting result = WENT_AWAY;
+    buf_init(&a.line, BUF_LIMIT);
+    if (!w->game && !ask_game(&a, w)) goto done;
+    bool asks = !w->seats;
+    if (asks && !ask_seats(&a, w->game, &t->seating)) goto done;
+    result = WRONG;
+    if (!asks && !seating_read(&t->seating, w->game, w->seats, err)) goto done;
+    struct setup setup = setup_standard(w->game, t->seating.count);
+    for (int i = 0; i < w->option_count; i++)
+        if (!option_read(w->game, &setup, w->option[i], err)) goto done;
+    if (asks && w->option_count == 0 && !ask_options(&a, w->game, &setup)) {
+        result = WENT_AWAY;
+        goto done;
+    }
+    if (open_new(t, w, &setup, err)) result = SAT_DOWN;
+done:
+    buf_free(&a.line);
+    return result;
+}
+
+static int play(struct wishes *w, struct screen *screen, struct keys *keys)
+{
+    struct error err = {0};
+    struct table t = {.screen = screen, .keys = keys, .ask_all = w->ask_all, .last_human = NOBODY};
+    enum sitting sat = SAT_DOWN;
+    if (!w->load)
+        sat = sit_down(&t, w, &err);
+    else if (!open_loaded(&t, w, &err))
+        sat = WRONG;
+    if (sat == SAT_DOWN) {
+        t.game = match_game(t.match);
+        t.speaker.seat_names = t.seating.names;
+        rng_init(&t.luck, fresh_seed(), 0);
+        uint64_t seed = match_start(t.match)->has_seed ? match_start(t.match)->seed : fresh_seed();
+        if (!seating_open(&t.seating, t.game, seed, &err)) sat = WRONG;
+    }
+    if (sat == SAT_DOWN) table_run(&t);
+    seating_close(&t.seating);
+    match_close(t.match);
+    bool broken_file = w->load && err.code && strcmp(err.code, "bad-record") == 0;
+    return sat == WRONG ? complain("play", broken_file ? 1 : 2, "%s", err.text) : 0;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    struct wishes w = {0};
+    struct error err = {0};
+    struct screen screen;
+    if (!read_arguments(&w, argc, argv, &err)) return complain("play", 2, "%s\n%s", err.text, usage);
+    if (w.help) {
+        puts(usage);
+        return 0;
+    }
+    screen_open(&screen, stdout, w.plain);
+    struct keys *keys = keys_open(&screen);
+    int status = play(&w, &screen, keys);
+    keys_close(keys);
+    return status;
+}

@@ -1,0 +1,245 @@
+/* isolario replay: steps through a record, forwards and back. A record is proved while it is read, so what is shown is
+ * what the rules say. On a pipe the story is printed from the first action to the last. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/story.h"
+#include "cli/table.h"
+#include "cli/words.h"
+#include "core/record.h"
+#include "games/registry.h"
+
+static const char usage[] = "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain]\n"
+                            "       seats count from 0; --all shows what is hidden, too";
+
+struct viewing {
+    const char *path, *step_text, *seat_text;
+    bool all, plain, help;
+    int viewer;
+    size_t step; /* how many actions have been played */
+    struct match *match;
+    struct seating seating;
+    struct speaker speaker;
+    struct story story;
+    struct screen screen;
+    struct keys *keys;
+};
+
+/* ---- The command line ---- */
+
+/* Where the value of a flag goes, or NULL where the flag has none. */
+static const char **value_of(struct viewing *v, const char *flag)
+{
+    if (strcmp(flag, "--step") == 0) return &v->step_text;
+    if (strcmp(flag, "--seat") == 0) return &v->seat_text;
+    return NULL;
+}
+
+static bool read_arguments(struct viewing *v, int argc, char **argv, struct error *err)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i], **value = value_of(v, word);
+        if (value && i + 1 == argc) return fail(err, "usage", "%s: a value is missing", word);
+        if (value)
+            *value = argv[++i];
+        else if (strcmp(word, "--all") == 0)
+            v->all = true;
+        else if (strcmp(word, "--plain") == 0)
+            v->plain = true;
+        else if (strcmp(word, "--help") == 0)
+            v->help = true;
+        else if (word[0] == '-' && word[1])
+            return fail(err, "usage", "%s: no such flag", word);
+        else if (v->path)
+            return fail(err, "usage", "%s: one record at a time", word);
+        else
+            v->path = word;
+    }
+    if (!v->path && !v->help) return fail(err, "usage", "no file is named");
+    if (v->all && v->seat_text) return fail(err, "usage", "--seat and --all do not go together");
+    return true;
+}
+
+/* What the flags mean for this record. */
+static bool set_view(struct viewing *v, struct error *err)
+{
+    long long number;
+    size_t length = match_length(v->match);
+    v->viewer = v->all ? EVERYTHING : SPECTATOR;
+    v->step = length;
+    if (v->seat_text) {
+        if (!number_read("--seat", v->seat_text, 0, v->seating.count - 1, &number, err)) return false;
+        v->viewer = (int)number;
+    }
+    if (v->step_text) {
+        if (!number_read("--step", v->step_text, 0, (long long)length, &number, err)) return false;
+        v->step = (size_t)number;
+    } else if (keys_interactive(v->keys)) {
+        v->step = 0;
+    }
+    return true;
+}
+
+static bool open_record(struct viewing *v, struct error *err)
+{
+    struct buf text;
+    struct error why = {0};
+    struct record_names names;
+    buf_init(&text, RECORD_MAX + 1);
+    if (file_read(v->path, RECORD_MAX, &text, &why))
+        v->match = record_read(game_find, buf_text(&text), text.size, &names, &why);
+    buf_free(&text);
+    if (!v->match) return fail(err, "bad-record", "%s: %.400s", v->path, why.text);
+    seating_recall(&v->seating, match_start(v->match)->setup.seats, &names);
+    for (int i = 0; i < v->seating.count; i++) v->seating.names[i] = v->seating.seat[i].name;
+    v->speaker.seat_names = v->seating.names;
+    return true;
+}
+
+/* ---- Showing ---- */
+
+static void put_step(const struct viewing *v, size_t i)
+{
+    const struct story_step *step = &v->story.steps[i];
+    char lead[32];
+    snprintf(lead, sizeof lead, "%4zu  ", i + 1);
+    for (size_t k = step->first_line; k < v->story.steps[i + 1].first_line; k++) {
+        enum ink ink = step->actor == CHANCE ? INK_GOLD : seat_ink(step->actor);
+        screen_say(&v->screen, (struct style){.lead = lead, .lead_ink = ink}, v->story.lines[k].text);
+        snprintf(lead, sizeof lead, "      ");
+    }
+}
+
+static void put_board(const struct viewing *v)
+{
+    struct canvas canvas;
+    struct match *there = match_rewound(v->match, v->step);
+    int width = v->screen.width < CANVAS_WIDTH ? v->screen.width : CANVAS_WIDTH;
+    state_sketch(match_game(v->match), match_state(there), v->viewer, width, &canvas);
+    screen_canvas(&v->screen, &canvas);
+    match_close(there);
+}
+
+static void put_result(const struct viewing *v)
+{
+    const struct game *g = match_game(v->match);
+    struct outcome o = {0};
+    char number[16];
+    if (v->step < match_length(v->match)) return;
+    if (match_actor(v->match) != NOBODY) {
+        screen_say(&v->screen, (struct style){.bold = true}, "The match was still running here.");
+        return;
+    }
+    g->outcome(match_state(v->match), &o);
+    screen_sayf(&v->screen, (struct style){.bold = true}, "The match is over: %s.",
+                domain_title(g->reasons, o.reason, number));
+    for (int rank = 1; rank <= o.seats; rank++)
+        for (int i = 0; i < o.seats; i++)
+            if (o.rank[i] == rank)
+                screen_sayf(&v->screen, (struct style){.ink = seat_ink(i), .indent = 1}, "%d. %s  %d", rank,
+                            v->seating.seat[i].name, o.score[i]);
+}
+
+static void put_title(const struct viewing *v)
+{
+    const struct start *start = match_start(v->match);
+    struct buf text;
+    buf_init(&text, 1024);
+    buf_addf(&text, "%s:", start->game->title);
+    for (int i = 0; i < v->seating.count; i++)
+        buf_addf(&text, "%s %s", i ? "," : "", v->seating.seat[i].name);
+    buf_addf(&text, "; %zu actions", match_length(v->match));
+    if (start->has_seed) buf_addf(&text, "; seed %llu", (unsigned long long)start->seed);
+    screen_say(&v->screen, (struct style){.bold = true}, buf_text(&text));
+    buf_free(&text);
+}
+
+/* A transcript for a pipe: every step up to the wanted one, then the board there. */
+static void print_all(const struct viewing *v)
+{
+    put_title(v);
+    for (size_t i = 0; i < v->step; i++) put_step(v, i);
+    screen_line(&v->screen);
+    put_board(v);
+    screen_line(&v->screen);
+    put_result(v);
+}
+
+/* ---- Stepping ---- */
+
+static void draw(struct viewing *v)
+{
+    screen_clear(&v->screen);
+    put_title(v);
+    put_board(v);
+    screen_line(&v->screen);
+    for (size_t i = v->step > 3 ? v->step - 3 : 0; i < v->step; i++) put_step(v, i);
+    put_result(v);
+    screen_say(&v->screen, (struct style){.ink = INK_FAINT},
+               "Enter or n: next, b: back, a number: go there, e: end, q: leave");
+}
+
+/* False: leave. */
+static bool obey(struct viewing *v, const char *text)
+{
+    size_t length = match_length(v->match);
+    char key = text[0];
+    if (text_is_number(text)) {
+        unsigned long long n = strtoull(text, NULL, 10);
+        v->step = n < length ? (size_t)n : length;
+    } else if (key == 0 || key == 'n') {
+        if (v->step < length) v->step++;
+    } else if (key == 'b') {
+        if (v->step > 0) v->step--;
+    } else if (key == 'e') {
+        v->step = length;
+    }
+    return key != 'q';
+}
+
+static void step_through(struct viewing *v)
+{
+    struct buf line;
+    char prompt[64];
+    buf_init(&line, BUF_LIMIT);
+    do {
+        draw(v);
+        snprintf(prompt, sizeof prompt, "%zu/%zu> ", v->step, match_length(v->match));
+        if (keys_read(v->keys, prompt, INK_GOLD, &line) == KEYS_END) break;
+        if (line.size) text_trim(line.text);
+    } while (obey(v, buf_text(&line)));
+    buf_free(&line);
+}
+
+static int view(struct viewing *v)
+{
+    struct error err = {0};
+    if (!open_record(v, &err)) return complain("replay", 1, "%s", err.text);
+    if (!set_view(v, &err)) return complain("replay", 2, "%s\n%s", err.text, usage);
+    story_tell(&v->story, v->match,
+               &(struct story_wish){.viewer = v->viewer, .speaker = &v->speaker, .every_step = true});
+    if (keys_interactive(v->keys))
+        step_through(v);
+    else
+        print_all(v);
+    return 0;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    struct viewing v = {.match = NULL};
+    struct error err = {0};
+    if (!read_arguments(&v, argc, argv, &err)) return complain("replay", 2, "%s\n%s", err.text, usage);
+    if (v.help) {
+        puts(usage);
+        return 0;
+    }
+    screen_open(&v.screen, stdout, v.plain);
+    v.keys = keys_open(&v.screen);
+    int status = view(&v);
+    story_free(&v.story);
+    match_close(v.match);
+    keys_close(v.keys);
+    return status;
+}

@@ -1,0 +1,246 @@
+/* isolario rules: look a rule up, search the texts, or list where every rule is applied and tested.
+ *
+ * The texts are compiled in. Coverage reads the source tree (--source DIR, by default the current directory): the
+ * lines of src/games/<game>/ that cite a rule as CM-MOVE-03 or CM_MOVE_03, and the scenarios that name it. A rule needs
+ * both; a worked example (-EX-) needs its scenario. */
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "games/registry.h"
+
+enum { SOURCE_MAX = 4 * 1024 * 1024, PLACES_SHOWN = 4 };
+
+/* ---- Looking up ---- */
+
+static bool contains(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    for (; *text; text++)
+        if (strncasecmp(text, word, n) == 0) return true;
+    return false;
+}
+
+static void print_rule(const struct rule_text *r) { printf("%s  %s\n", r->id, r->text); }
+
+static int look_up(const char *word)
+{
+    int found = 0;
+    for (int i = 0; games[i]; i++) {
+        rule r = rule_find(games[i], word);
+        if (!r) continue;
+        print_rule(&games[i]->rules[r - 1]);
+        return 0;
+    }
+    for (int i = 0; games[i]; i++)
+        for (int k = 0; k < games[i]->rule_count; k++) {
+            const struct rule_text *r = &games[i]->rules[k];
+            if (!contains(r->id, word) && !contains(r->text, word)) continue;
+            print_rule(r);
+            found++;
+        }
+    return found ? 0 : complain("rules", 1, "no rule is called \"%.40s\" or speaks of it", word);
+}
+
+static int list_games(void)
+{
+    for (int i = 0; games[i]; i++)
+        printf("%-16s %4d rules, %s to %s\n", games[i]->id, games[i]->rule_count, games[i]->rules[0].id,
+               games[i]->rules[games[i]->rule_count - 1].id);
+    puts("\nisolario rules ID shows one, isolario rules WORD searches, isolario rules --coverage shows the tests");
+    return 0;
+}
+
+/* ---- Coverage ---- */
+
+struct citation {
+    struct buf code, scenarios; /* "sail.c:61 sail.c:72" */
+    int code_count, scenario_count;
+};
+
+struct coverage {
+    const struct game *game;
+    struct citation *rules; /* one a rule */
+    int unknown;            /* citations of rules that do not exist */
+};
+
+/* The rule at this point of a text, written with dashes or underscores; its length in *n, 0 where there is none. */
+static rule citation_at(const struct game *g, const char *at, size_t *n)
+{
+    char id[40];
+    size_t k = 0, prefix = strcspn(g->rules[0].id, "-") + 1;
+    *n = 0;
+    if (strncmp(at, g->rules[0].id, prefix - 1) != 0 || (at[prefix - 1] != '-' && at[prefix - 1] != '_')) return 0;
+    while (k < sizeof id - 1 && (isupper((unsigned char)at[k]) || isdigit((unsigned char)at[k]) || at[k] == '-' || at[k] == '_')) {
+        id[k] = at[k] == '_' ? '-' : at[k];
+        k++;
+    }
+    id[k] = 0;
+    /* Only what ends with a number is a rule: CM_CELL_BLUE is not. */
+    if (k < prefix + 3 || !isdigit((unsigned char)id[k - 1]) || !isdigit((unsigned char)id[k - 2]) || id[k - 3] != '-') return 0;
+    *n = k;
+    return rule_find(g, id);
+}
+
+static void note(struct coverage *c, rule r, const char *file, int line, bool is_code)
+{
+    struct citation *cited = &c->rules[r - 1];
+    int *count = is_code ? &cited->code_count : &cited->scenario_count;
+    struct buf *list = is_code ? &cited->code : &cited->scenarios;
+    if ((*count)++ < PLACES_SHOWN) buf_addf(list, " %s:%d", file, line);
+}
+
+static void scan_text(struct coverage *c, const char *text, const char *file, bool is_code)
+{
+    int line = 1;
+    char before = ' ';
+    for (const char *at = text; *at; at++) {
+        size_t n = 0;
+        rule r = isalnum((unsigned char)before) || before == '_' ? 0 : citation_at(c->game, at, &n);
+        if (r) note(c, r, file, line, is_code);
+        if (n && !r) {
+            printf("%s:%d cites %.*s, which no rule is called\n", file, line, (int)n, at);
+            c->unknown++;
+        }
+        if (n) at += n - 1;
+        if (*at == '\n') line++;
+        before = *at;
+    }
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), k = strlen(end);
+    return n > k && strcmp(name + n - k, end) == 0;
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+
+static bool scan_folder(struct coverage *c, const char *folder, bool is_code, struct error *err)
+{
+    struct dirent **names;
+    int n = scandir(folder, &names, NULL, by_name);
+    bool good = n >= 0 || fail(err, "file", "cannot read %.200s; --source says where the sources are", folder);
+    for (int i = 0; i < n; i++) {
+        const char *name = names[i]->d_name;
+        bool wanted = is_code ? ends_with(name, ".c") || ends_with(name, ".h") : ends_with(name, ".scn");
+        if (wanted && good) {
+            struct buf path, text;
+            buf_init(&path, 4096);
+            buf_init(&text, SOURCE_MAX);
+            buf_addf(&path, "%s/%s", folder, name);
+            good = file_read(buf_text(&path), SOURCE_MAX, &text, err);
+            if (good) scan_text(c, buf_text(&text), name, is_code);
+            buf_free(&path);
+            buf_free(&text);
+        }
+        free(names[i]);
+    }
+    if (n >= 0) free(names);
+    return good;
+}
+
+static bool scan_game(struct coverage *c, const char *source, struct error *err)
+{
+    struct buf folder;
+    buf_init(&folder, 4096);
+    buf_addf(&folder, "%s/src/games/%s", source, c->game->id);
+    for (size_t i = folder.size - strlen(c->game->id); i < folder.size; i++)
+        if (folder.text[i] == '-') folder.text[i] = '_';
+    bool good = scan_folder(c, buf_text(&folder), true, err);
+    buf_clear(&folder);
+    buf_addf(&folder, "%s/test/scenarios/%s", source, c->game->id);
+    good = good && scan_folder(c, buf_text(&folder), false, err);
+    buf_free(&folder);
+    return good;
+}
+
+/* Prints a line a rule and returns the number of gaps. */
+static int report(const struct coverage *c, bool gaps_only)
+{
+    const struct game *g = c->game;
+    int gaps = 0;
+    for (int i = 0; i < g->rule_count; i++) {
+        const struct citation *cited = &c->rules[i];
+        bool example = strstr(g->rules[i].id, "-EX-") != NULL;
+        bool gap = cited->scenario_count == 0 || (cited->code_count == 0 && !example);
+        gaps += gap;
+        if (gaps_only && !gap) continue;
+        printf("%s %-14s code%s%s | scenarios%s%s\n", gap ? "GAP" : "   ", g->rules[i].id, buf_text(&cited->code),
+               cited->code_count > PLACES_SHOWN ? " ..." : "", buf_text(&cited->scenarios),
+               cited->scenario_count > PLACES_SHOWN ? " ..." : "");
+    }
+    printf("%s: %d rules, %d gaps, %d citations of unknown rules\n", g->id, g->rule_count, gaps, c->unknown);
+    return gaps;
+}
+
+struct request {
+    const char *source, *game;
+    bool strict, gaps_only;
+};
+
+/* The number of gaps and unknown citations, or -1 where the sources cannot be read. */
+static int cover(const struct game *g, const struct request *q)
+{
+    struct coverage c = {.game = g, .rules = calloc((size_t)g->rule_count, sizeof *c.rules)};
+    struct error err;
+    if (!c.rules) bug("out of memory for the citations");
+    for (int i = 0; i < g->rule_count; i++) {
+        buf_init(&c.rules[i].code, 4096);
+        buf_init(&c.rules[i].scenarios, 4096);
+    }
+    int gaps = -1;
+    if (scan_game(&c, q->source, &err))
+        gaps = report(&c, q->gaps_only) + c.unknown;
+    else
+        complain("rules", 1, "%s", err.text);
+    for (int i = 0; i < g->rule_count; i++) {
+        buf_free(&c.rules[i].code);
+        buf_free(&c.rules[i].scenarios);
+    }
+    free(c.rules);
+    return gaps;
+}
+
+static int cover_all(const struct request *q)
+{
+    struct error err;
+    int total = 0;
+    if (q->game && !game_named(q->game, &err)) return complain("rules", 2, "%s", err.text);
+    for (int i = 0; games[i]; i++) {
+        if (q->game && strcmp(q->game, games[i]->id) != 0) continue;
+        int gaps = cover(games[i], q);
+        if (gaps < 0) return 1;
+        total += gaps;
+    }
+    return q->strict && total > 0 ? 1 : 0;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    struct request q = {.source = "."};
+    bool coverage = false;
+    const char *word = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--coverage") == 0)
+            coverage = true;
+        else if (strcmp(argv[i], "--strict") == 0)
+            q.strict = true;
+        else if (strcmp(argv[i], "--gaps") == 0)
+            q.gaps_only = true;
+        else if (strcmp(argv[i], "--source") == 0 && i + 1 < argc)
+            q.source = argv[++i];
+        else if (argv[i][0] == '-' || word)
+            return complain("rules", 2, "%s: unknown or one too many; isolario rules [ID | WORD | --coverage [--strict] [--gaps] [--source DIR] [GAME]]", argv[i]);
+        else
+            word = argv[i];
+    }
+    q.game = word;
+    if (coverage) return cover_all(&q);
+    if (q.strict || q.gaps_only) return complain("rules", 2, "--strict and --gaps go with --coverage");
+    return word ? look_up(word) : list_games();
+}

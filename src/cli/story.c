@@ -1,0 +1,134 @@
+/* Telling a match again. Engines replay a whole match in less time than a key press takes, so nothing is cached. */
+#include "cli/story.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/words.h"
+#include "core/view.h"
+
+enum { SENTENCE_MAX = 4096 };
+
+static void add_line(struct story *s, const struct story_line *line)
+{
+    if (s->line_count == s->line_room) {
+        s->line_room = s->line_room ? 2 * s->line_room : 256;
+        s->lines = realloc(s->lines, s->line_room * sizeof *s->lines);
+        if (!s->lines) bug("out of memory for a story of %zu lines", s->line_room);
+    }
+    struct story_line *new = &s->lines[s->line_count++];
+    *new = *line;
+    new->text = strdup(line->text);
+    if (!new->text) bug("out of memory for a sentence");
+    text_capital(new->text);
+}
+
+static const char only_choice[] = " (the only choice)";
+
+/* The action itself, for steps of which the game says nothing. */
+static void add_bare(struct story *s, const struct game *g, const void *before, action a, int actor,
+                     bool forced, const struct story_wish *wish)
+{
+    struct buf text;
+    buf_init(&text, SENTENCE_MAX);
+    if (actor != CHANCE) buf_addf(&text, "%s: ", wish->speaker->seat_names[actor]);
+    if (actor == wish->viewer || wish->viewer == EVERYTHING)
+        action_sentence(g, a, wish->speaker, &text);
+    else
+        action_text_seen(g, before, a, actor == CHANCE ? g->owner(before) : actor, wish->viewer, &text);
+    if (forced) buf_add(&text, only_choice);
+    add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
+    buf_free(&text);
+}
+
+/* Does the event say what this seat did? */
+static bool is_about(const struct game *g, const struct told *t, int seat)
+{
+    return g->events[t->event].args[0].domain == &SEAT && t->arg[0] == seat;
+}
+
+/* What the game has to say about this step and the viewer may hear. */
+static void add_events(struct story *s, const struct match *after, const struct journal *j, int actor,
+                       bool forced, const struct story_wish *wish)
+{
+    struct buf text;
+    buf_init(&text, SENTENCE_MAX);
+    for (int i = 0; i < j->count; i++) {
+        buf_clear(&text);
+        if (!event_sentence(match_game(after), match_state(after), &j->list[i], wish->viewer, wish->speaker,
+                            &text))
+            continue;
+        if (forced && i == 0) buf_add(&text, only_choice);
+        add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
+    }
+    buf_free(&text);
+}
+
+static void tell_step(struct story *s, struct match *m, action a, int actor, const struct story_wish *wish)
+{
+    const struct game *g = match_game(m);
+    unsigned char before[STATE_MAX];
+    struct journal journal;
+    struct choices choices = {.count = 0};
+    memcpy(before, match_state(m), g->state_size);
+    if (actor != CHANCE) game_legal(g, before, &choices);
+    s->steps[s->step_count] = (struct story_step){actor, choices.count, s->line_count};
+    if (!match_play(m, a, &journal, NULL)) bug("a match refuses its own log");
+    bool forced = actor != CHANCE && wish->note_forced[actor] && choices.count == 1;
+    bool told = journal.count > 0 && is_about(g, &journal.list[0], actor);
+    if ((forced && !told) || (wish->every_step && journal.count == 0))
+        add_bare(s, g, before, a, actor, forced, wish);
+    add_events(s, m, &journal, actor, forced && told, wish);
+    s->step_count++;
+}
+
+void story_tell(struct story *s, const struct match *m, const struct story_wish *wish)
+{
+    size_t length = match_length(m);
+    struct match *again = match_rewound(m, 0);
+    *s = (struct story){.steps = calloc(length + 1, sizeof *s->steps)};
+    if (!s->steps) bug("out of memory for a story of %zu steps", length);
+    for (size_t i = 0; i < length; i++) {
+        int actor;
+        action a = match_action(m, i, &actor);
+        if (i >= wish->from) {
+            tell_step(s, again, a, actor, wish);
+        } else {
+            if (!match_play(again, a, NULL, NULL)) bug("a match refuses its own log");
+            s->steps[s->step_count++].actor = actor;
+        }
+    }
+    s->steps[length] = (struct story_step){.actor = NOBODY, .first_line = s->line_count};
+    match_close(again);
+}
+
+void story_free(struct story *s)
+{
+    for (size_t i = 0; i < s->line_count; i++) free(s->lines[i].text);
+    free(s->lines);
+    free(s->steps);
+    *s = (struct story){0};
+}
+
+struct match *match_rewound(const struct match *m, size_t length)
+{
+    struct error err = {0};
+    struct match *again = match_open(match_start(m), &err);
+    if (!again) bug("a match cannot begin again: %s", err.text);
+    for (size_t i = 0; i < length; i++)
+        if (!match_play(again, match_action(m, i, NULL), NULL, &err))
+            bug("a match refuses its own log: %s", err.text);
+    return again;
+}
+
+void state_sketch(const struct game *g, const void *state, int viewer, int width, struct canvas *canvas)
+{
+    unsigned char view[STATE_MAX];
+    canvas_clear(canvas);
+    if (viewer == EVERYTHING) {
+        g->sketch(state, SPECTATOR, width, canvas);
+        return;
+    }
+    view_of(g, view, state, viewer);
+    g->sketch(view, viewer, width, canvas);
+}

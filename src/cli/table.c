@@ -1,0 +1,191 @@
+/* Playing: whose turn it is, what bots and CHANCE do about it, and where a match is kept. */
+#include "cli/table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "core/record.h"
+#include "core/view.h"
+
+enum { PROMPT_BYTES = NAME_BYTES + 8, SAVES_MAX = 1000 };
+
+/* ---- Eyes ---- */
+
+bool table_hides(const struct table *t, int a, int b)
+{
+    unsigned char view_a[STATE_MAX], view_b[STATE_MAX];
+    if (a == b || a < 0 || b < 0) return false;
+    view_of(t->game, view_a, match_state(t->match), a);
+    view_of(t->game, view_b, match_state(t->match), b);
+    return memcmp(view_a, view_b, t->game->state_size) != 0;
+}
+
+/* The only person at the table, or NOBODY. */
+static int lone_human(const struct table *t)
+{
+    for (int i = 0; i < t->seating.count; i++)
+        if (seat_is_human(&t->seating, i)) return seating_humans(&t->seating) == 1 ? i : NOBODY;
+    return NOBODY;
+}
+
+int table_viewer(const struct table *t)
+{
+    int actor = match_actor(t->match), lone = lone_human(t);
+    if (lone != NOBODY) return actor == NOBODY ? EVERYTHING : lone;
+    if (actor >= 0 && seat_is_human(&t->seating, actor)) return actor;
+    return actor == NOBODY || seating_humans(&t->seating) == 0 ? EVERYTHING : SPECTATOR;
+}
+
+/* ---- Saving ---- */
+
+/* A name that no file has yet: game and time, and a counter where that is not enough. */
+static bool free_name(const struct table *t, char *path, size_t size, struct error *err)
+{
+    const char *home = getenv("ISOLARIO_HOME");
+    char when[32];
+    time_t now = time(NULL);
+    struct tm local;
+    struct stat unused;
+    localtime_r(&now, &local);
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    for (int i = 1; i <= SAVES_MAX; i++) {
+        char counter[16] = "";
+        if (i > 1) snprintf(counter, sizeof counter, "-%d", i);
+        int n = snprintf(path, size, "%s%sisolario-%s-%s%s.record", home && home[0] ? home : "",
+                         home && home[0] ? "/" : "", t->game->id, when, counter);
+        if (n < 0 || (size_t)n >= size) return fail(err, "bad-path", "ISOLARIO_HOME: the name is too long");
+        if (stat(path, &unused) != 0 && errno == ENOENT) return true;
+    }
+    return fail(err, "bad-path", "%s: no name is free", path);
+}
+
+bool table_save(struct table *t, const char *path, struct error *err)
+{
+    char name[sizeof t->saved_as];
+    struct record_names names;
+    struct buf text;
+    if (!path && t->saved_as[0]) path = t->saved_as;
+    if (!path && !free_name(t, name, sizeof name, err)) return false;
+    if (path) snprintf(name, sizeof name, "%s", path);
+    seating_remember(&t->seating, &names);
+    buf_init(&text, RECORD_MAX);
+    record_write(t->match, &names, &text);
+    bool saved = !text.full && file_write(name, buf_text(&text), text.size, err);
+    if (text.full) fail(err, "too-long", "the record is longer than %d bytes", RECORD_MAX);
+    if (saved) memcpy(t->saved_as, name, sizeof name);
+    buf_free(&text);
+    return saved;
+}
+
+void table_save_and_tell(struct table *t, const char *path)
+{
+    struct error err = {0};
+    if (table_save(t, path, &err))
+        screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "Saved in %s", t->saved_as);
+    else
+        screen_sayf(t->screen, (struct style){.ink = INK_DANGER}, "Not saved: %s", err.text);
+}
+
+/* The input ended: what was begun is kept. */
+static void abandon(struct table *t)
+{
+    if (match_actor(t->match) == NOBODY) return;
+    t->saved_as[0] = 0;
+    table_save_and_tell(t, NULL);
+    if (t->saved_as[0])
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "Go on with: isolario play --load %s",
+                    t->saved_as);
+}
+
+/* ---- Playing ---- */
+
+static void play(struct table *t, action a)
+{
+    struct error err = {0};
+    if (!match_play(t->match, a, NULL, &err)) bug("the table plays what is refused: %s", err.text);
+}
+
+static void roll(struct table *t)
+{
+    struct choices choices;
+    if (match_roll(t->match, NULL)) return;
+    game_legal(t->game, match_state(t->match), &choices);
+    play(t, choices_pick(&choices, &t->luck));
+}
+
+static void think(struct table *t, int seat)
+{
+    struct thought thought;
+    bot_choose(t->seating.seat[seat].bot, match_state(t->match), seat, &thought);
+    play(t, thought.choice);
+}
+
+/* Asks until something is done about it. */
+static enum next ask(struct table *t, const char *prompt, enum ink ink)
+{
+    struct buf line;
+    enum next next = DRAW_AGAIN;
+    buf_init(&line, BUF_LIMIT);
+    while (next == ASK_AGAIN || next == DRAW_AGAIN) {
+        if (next == DRAW_AGAIN) page_draw(t);
+        if (keys_read(t->keys, prompt, ink, &line) == KEYS_END) {
+            abandon(t);
+            next = LEAVE;
+        } else {
+            next = line.size ? command_run(t, line.text) : ASK_AGAIN;
+        }
+    }
+    buf_free(&line);
+    return next;
+}
+
+static enum next ask_human(struct table *t, int seat)
+{
+    char prompt[PROMPT_BYTES];
+    menu_fill(&t->menu, t->game, match_state(t->match));
+    if (t->menu.count == 1 && !t->ask_all) {
+        play(t, t->menu.list[0]);
+        return GO_ON;
+    }
+    if (t->last_human != NOBODY && table_hides(t, t->last_human, seat)) page_curtain(t, seat);
+    t->last_human = seat;
+    snprintf(prompt, sizeof prompt, "%s> ", t->seating.seat[seat].name);
+    return ask(t, prompt, seat_ink(seat));
+}
+
+static enum next ask_after_end(struct table *t)
+{
+    t->menu.count = 0;
+    t->menu.game = t->game;
+    return ask(t, "> ", INK_PLAIN);
+}
+
+/* One choice of whoever it is. */
+static enum next go_on(struct table *t)
+{
+    int actor = match_actor(t->match);
+    if (actor == NOBODY) return ask_after_end(t);
+    if (actor >= 0 && seat_is_human(&t->seating, actor)) return ask_human(t, actor);
+    if (actor == CHANCE)
+        roll(t);
+    else
+        think(t, actor);
+    if (seating_humans(&t->seating) == 0) page_events(t);
+    if (keys_interrupted(t->keys) || !screen_sound(t->screen)) {
+        abandon(t);
+        return LEAVE;
+    }
+    return GO_ON;
+}
+
+void table_run(struct table *t)
+{
+    keys_complete(t->keys, command_complete, t);
+    enum next next = GO_ON;
+    while (next != LEAVE) next = go_on(t);
+    keys_complete(t->keys, NULL, NULL);
+}

@@ -1,0 +1,60 @@
+/* The table in the terminal: a match, who sits at it, the screen and the keyboard between them. table.c plays, page.c
+ * draws, commands.c answers what players type. */
+#ifndef ISOLARIO_CLI_TABLE_H
+#define ISOLARIO_CLI_TABLE_H
+
+#include "cli/keys.h"
+#include "cli/menu.h"
+#include "cli/screen.h"
+#include "cli/seating.h"
+#include "core/match.h"
+
+struct table {
+    struct match *match;
+    const struct game *game;
+    struct seating seating;
+    struct speaker speaker;
+    struct screen *screen;
+    struct keys *keys;
+    struct rng luck; /* CHANCE's where the match has no seed */
+    bool ask_all;    /* ask also where there is one choice only */
+    bool greeted;    /* the first page was drawn, with its word of advice */
+    int last_human;  /* who was asked last, or NOBODY */
+    struct menu menu;
+    size_t told[SEATS_MAX]; /* how much of the log each seat has been told */
+    char saved_as[4096];    /* where this match was saved last, or "" */
+};
+
+/* What follows a line that a player typed. */
+enum next { ASK_AGAIN, DRAW_AGAIN, GO_ON, LEAVE };
+
+/* ---- table.c ---- */
+
+/* Plays until the match is over and everybody has left, or somebody leaves. */
+void table_run(struct table *);
+/* Writes the record; a NULL path means a name of its own. False with *err; else saved_as says where. */
+bool table_save(struct table *, const char *path, struct error *);
+/* Saves the match and says where. */
+void table_save_and_tell(struct table *, const char *path);
+/* Is anything hidden from seat a that b sees, or the other way round? */
+bool table_hides(const struct table *, int a, int b);
+/* Through whose eyes the table is shown now. */
+int table_viewer(const struct table *);
+
+/* ---- page.c ---- */
+
+void page_draw(struct table *);       /* the whole page: board, what happened, what is asked, the choices */
+void page_board(struct table *);      /* the board alone */
+bool page_fits(const struct table *); /* is the terminal high enough for the whole page? */
+void page_events(struct table *);     /* what happened since the viewer was told last */
+void page_log(struct table *);        /* the whole story */
+void page_standing(struct table *);   /* scores line by line, ranks and the reason */
+void page_curtain(struct table *, int seat);
+enum ink seat_ink(int seat);
+
+/* ---- commands.c ---- */
+
+enum next command_run(struct table *, char *line);
+void command_complete(const void *table, const char *line, struct words *out);
+
+#endif

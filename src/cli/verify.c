@@ -1,0 +1,59 @@
+/* isolario verify: proves records. Every action must be legal and made by the right actor, the dice must follow from the
+ * seed where there is one, and result and hash must be those that the actions lead to. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/record.h"
+#include "games/registry.h"
+
+static const char usage[] = "usage: isolario verify FILE...   (- reads standard input)";
+
+static const char *about_dice(const struct match *m)
+{
+    bool chance = false;
+    for (size_t i = 0; i < match_length(m) && !chance; i++) {
+        int actor;
+        match_action(m, i, &actor);
+        chance = actor == CHANCE;
+    }
+    if (!chance) return "no dice were rolled";
+    return match_start(m)->has_seed ? "dice follow from the seed" : "dice as written, without a seed";
+}
+
+static bool prove(const char *path)
+{
+    struct buf text;
+    struct error err = {0};
+    struct match *m = NULL;
+    buf_init(&text, RECORD_MAX + 1);
+    if (file_read(path, RECORD_MAX, &text, &err))
+        m = record_read(game_find, buf_text(&text), text.size, NULL, &err);
+    buf_free(&text);
+    if (!m) {
+        printf("%s: failed: %s\n", path, err.text);
+        return false;
+    }
+    size_t length = match_length(m);
+    printf("%s: proved: %s, %d seats, %zu action%s, %s%s, hash %016" PRIx64 "\n", path, match_game(m)->id,
+           match_start(m)->setup.seats, length, length == 1 ? "" : "s",
+           match_actor(m) == NOBODY ? "" : "still running, ", about_dice(m), match_hash(m));
+    match_close(m);
+    return true;
+}
+
+int cmd_verify(int argc, char **argv)
+{
+    bool all = true;
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        puts(usage);
+        return 0;
+    }
+    if (argc < 2) return complain("verify", 2, "no file is named\n%s", usage);
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' && argv[i][1])
+            return complain("verify", 2, "%s: no such flag\n%s", argv[i], usage);
+    for (int i = 1; i < argc; i++) all = prove(argv[i]) && all;
+    return all ? 0 : 1;
+}

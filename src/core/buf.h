@@ -1,0 +1,30 @@
+/* A growing text that knows its limit. Writers append and never look back; who wants the result asks
+ * buf_text() once at the end. Past the limit nothing is added and `full` is set. Out of memory ends the process. */
+#ifndef ISOLARIO_CORE_BUF_H
+#define ISOLARIO_CORE_BUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buf {
+    char *text; /* always ends with a 0 byte once something was added */
+    size_t size, room, limit;
+    bool full;
+};
+
+enum { BUF_LIMIT = 64 * 1024 * 1024 };
+
+void buf_init(struct buf *b, size_t limit);
+void buf_free(struct buf *b);
+void buf_clear(struct buf *b); /* empties it, keeps the memory */
+
+void buf_add(struct buf *b, const char *text);
+void buf_add_n(struct buf *b, const char *text, size_t n);
+void buf_addf(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends a JSON string with its quotes; the text must be UTF-8 (invalid bytes become U+FFFD). */
+void buf_add_json(struct buf *b, const char *text);
+
+const char *buf_text(const struct buf *b); /* "" when empty; valid until the next change */
+
+#endif

@@ -1,0 +1,136 @@
+/* What a game is.
+ *
+ * A game is a sequence of single choices: at any moment one actor, a seat or CHANCE, picks one action from a finite
+ * list. Its state is one plain struct without pointers: copying is memcpy, nothing is allocated while playing, and the
+ * first byte of every state is the number of seats. CHANCE is an actor with weights; a game holds no random generator.
+ *
+ * Callers ask at the door: game_why_not() or the legal list first, then game_apply(), which cannot fail. */
+#ifndef ISOLARIO_CORE_GAME_H
+#define ISOLARIO_CORE_GAME_H
+
+#include <assert.h>
+
+#include "core/canvas.h"
+#include "core/error.h"
+#include "core/journal.h"
+#include "core/rng.h"
+#include "core/table.h"
+
+struct setup {
+    int seats;
+    int option[OPTIONS_MAX]; /* codes, in the order of the game's option table */
+};
+
+/* The legal actions of the moment. weights and total are filled only for CHANCE. */
+struct choices {
+    int count;
+    uint32_t total;
+    action list[CHOICES_MAX];
+    uint16_t weights[CHOICES_MAX];
+};
+
+static inline void choices_add(struct choices *c, action a)
+{
+    assert(c->count < CHOICES_MAX);
+    c->list[c->count++] = a;
+}
+
+static inline void choices_add_weight(struct choices *c, action a, int weight)
+{
+    c->weights[c->count] = (uint16_t)weight;
+    c->total += (uint32_t)weight;
+    choices_add(c, a);
+}
+
+enum { SCORE_LINES_MAX = 96 };
+
+struct score_line {
+    int16_t seat, line, points; /* line: a code of g->score_lines */
+};
+
+struct outcome {
+    bool over;
+    int seats;
+    int score[SEATS_MAX];
+    int rank[SEATS_MAX]; /* 1 is best; equal scores may share */
+    int reason;          /* a code of g->reasons */
+    int line_count;
+    struct score_line lines[SCORE_LINES_MAX]; /* how the scores came about */
+};
+
+struct rule_text {
+    const char *id, *text; /* "CM-MOVE-03" and its sentence; compiled from docs/rules/ */
+};
+
+struct game {
+    const char *id, *title;
+    const char *blurb; /* one sentence: what it is like */
+    int version;       /* of the rules; a record says which it was played by */
+    int seats_min, seats_max;
+    const struct option *options; /* this and the next four end with a row without a name; */
+    const struct verb *verbs;     /* row 0 of verbs and events is empty, so that code 0 means none */
+    const struct event *events;
+    const struct field *fields;
+    const struct rule_text *rules;
+    int verb_count, event_count, rule_count;
+    const struct domain *reasons, *score_lines;
+    size_t state_size;
+
+    /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses impossible options. */
+    bool (*begin)(void *state, struct error *);
+    int (*actor)(const void *state); /* seat, CHANCE or NOBODY: the game is over */
+    void (*legal)(const void *state, struct choices *);
+    void (*outcome)(const void *state, struct outcome *);
+    void (*prompt)(const void *state, struct told *); /* the sentence that says what is expected of whom */
+    int (*owner)(const void *state);  /* whose secret CHANCE's pending action is; NOBODY: nobody's */
+    void (*imagine)(void *state, int seat, struct rng *); /* replace what seat (or SPECTATOR) cannot know */
+    int (*promise)(const void *state, int seat);          /* a heuristic value for bots, higher is better; or NULL */
+    bool (*check)(const void *state, struct error *);     /* the invariants: which field is wrong and why */
+    void (*derive)(void *state);                          /* fills the derived fields; or NULL */
+    /* Draws what the seat (or SPECTATOR) sees; view comes redacted from view_of(). width: columns at hand. */
+    void (*sketch)(const void *view, int seat, int width, struct canvas *);
+};
+
+static inline int state_seats(const void *state) { return *(const uint8_t *)state; }
+
+/* The standard set-up with every option at its default; seats 0 means the fewest. */
+struct setup setup_standard(const struct game *g, int seats);
+/* Sets one option by words; false with *err where there is no such option or value. */
+bool setup_option(const struct game *g, struct setup *, const char *name, const char *value, struct error *);
+int option_count(const struct game *g);
+
+/* Lays seats and options into a zeroed state of g->state_size bytes and begins. */
+bool game_begin(const struct game *g, void *state, const struct setup *, struct error *);
+
+/* Empties *out and lists the legal actions; empty only when the game is over. */
+static inline void game_legal(const struct game *g, const void *state, struct choices *out)
+{
+    out->count = 0;
+    out->total = 0;
+    g->legal(state, out);
+}
+
+static inline rule game_why_not(const struct game *g, const void *state, action a)
+{
+    return g->verbs[a.verb].why_not(state, a);
+}
+
+/* Plays a legal action. journal may be NULL. In debug builds it asserts that the action was legal. */
+static inline void game_apply(const struct game *g, void *state, action a, struct journal *j)
+{
+    assert(game_why_not(g, state, a) == 0);
+    g->verbs[a.verb].apply(state, a, j);
+}
+
+/* Is the verb known, and is every argument within its domain? The gate for actions from outside. */
+bool action_valid(const struct game *g, action a);
+/* One of the choices: by weight for CHANCE, else all equally likely. */
+action choices_pick(const struct choices *, struct rng *);
+bool choices_have(const struct choices *, action);
+
+/* "CM-MOVE-03" and its text; "" for 0. */
+const char *rule_id(const struct game *g, rule r);
+const char *rule_says(const struct game *g, rule r);
+rule rule_find(const struct game *g, const char *id); /* 0 where unknown; upper and lower case alike */
+
+#endif

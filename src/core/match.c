@@ -1,0 +1,133 @@
+#include "core/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/document.h"
+#include "core/notation.h"
+#include "core/view.h"
+
+struct step {
+    action a;
+    int actor;
+};
+
+struct match {
+    struct start start; /* patch points to memory of our own */
+    struct step *log;
+    size_t length, room;
+    unsigned char first[STATE_MAX], state[STATE_MAX];
+};
+
+static void *must_alloc(void *old, size_t size)
+{
+    void *memory = realloc(old, size);
+    if (!memory) bug("out of memory for %zu bytes", size);
+    return memory;
+}
+
+struct match *match_open(const struct start *start, struct error *err)
+{
+    const struct game *g = start->game;
+    struct match *m = must_alloc(NULL, sizeof *m);
+    memset(m, 0, sizeof *m);
+    m->start = *start;
+    m->start.patch = NULL;
+    bool good = game_begin(g, m->state, &start->setup, err);
+    if (good && start->patch) good = state_patch(g, m->state, start->patch, start->patch_size, err);
+    if (!good) {
+        match_close(m);
+        return NULL;
+    }
+    if (start->patch) {
+        char *patch = must_alloc(NULL, start->patch_size + 1);
+        memcpy(patch, start->patch, start->patch_size);
+        patch[start->patch_size] = 0;
+        m->start.patch = patch;
+    }
+    memcpy(m->first, m->state, g->state_size);
+    return m;
+}
+
+void match_close(struct match *m)
+{
+    if (!m) return;
+    free((void *)(uintptr_t)m->start.patch);
+    free(m->log);
+    free(m);
+}
+
+const struct game *match_game(const struct match *m) { return m->start.game; }
+
+const void *match_state(const struct match *m) { return m->state; }
+
+const struct start *match_start(const struct match *m) { return &m->start; }
+
+int match_actor(const struct match *m) { return m->start.game->actor(m->state); }
+
+uint64_t match_hash(const struct match *m) { return state_hash(m->start.game, m->state); }
+
+size_t match_length(const struct match *m) { return m->length; }
+
+action match_action(const struct match *m, size_t i, int *actor)
+{
+    assert(i < m->length);
+    if (actor) *actor = m->log[i].actor;
+    return m->log[i].a;
+}
+
+static void append(struct match *m, action a, struct journal *j)
+{
+    const struct game *g = m->start.game;
+    if (m->length == m->room) {
+        m->room = m->room ? m->room * 2 : 256;
+        m->log = must_alloc(m->log, m->room * sizeof *m->log);
+    }
+    m->log[m->length++] = (struct step){a, g->actor(m->state)};
+    if (j) journal_clear(j);
+    game_apply(g, m->state, a, j);
+}
+
+bool match_play(struct match *m, action a, struct journal *j, struct error *err)
+{
+    const struct game *g = m->start.game;
+    if (!action_valid(g, a)) return fail(err, "bad-action", "%s knows no such action", g->id);
+    if (match_actor(m) == NOBODY) return fail(err, "over", "the game is over");
+    rule broken = game_why_not(g, m->state, a);
+    if (broken) return refuse(err, broken, "%s: %s", rule_id(g, broken), rule_says(g, broken));
+    append(m, a, j);
+    return true;
+}
+
+action match_chance(const struct match *m)
+{
+    struct choices choices;
+    struct rng rng;
+    assert(match_actor(m) == CHANCE);
+    rng_init(&rng, m->start.seed, m->length);
+    game_legal(m->start.game, m->state, &choices);
+    return choices_pick(&choices, &rng);
+}
+
+bool match_roll(struct match *m, struct journal *j)
+{
+    if (!m->start.has_seed || match_actor(m) != CHANCE) return false;
+    append(m, match_chance(m), j);
+    return true;
+}
+
+bool match_undo(struct match *m, size_t steps, struct error *err)
+{
+    const struct game *g = m->start.game;
+    size_t length = m->length, left = steps;
+    while (left > 0 && length > 0) {
+        length--;
+        if (!m->start.has_seed || m->log[length].actor != CHANCE) left--;
+    }
+    if (left > 0)
+        return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
+    m->length = length;
+    memcpy(m->state, m->first, g->state_size);
+    for (size_t i = 0; i < length; i++) game_apply(g, m->state, m->log[i].a, NULL);
+    return true;
+}

@@ -1,0 +1,202 @@
+#include "core/notation.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+int verb_arg_count(const struct verb *v)
+{
+    int n = 0;
+    while (n < ARGS_MAX && v->args[n].name) n++;
+    return n;
+}
+
+int event_arg_count(const struct event *e)
+{
+    int n = 0;
+    while (n < EVENT_ARGS_MAX && e->args[n].name) n++;
+    return n;
+}
+
+bool arg_seen(const struct arg *arg, const void *state, int owner, int seat)
+{
+    if (arg->sight == SEEN_BY_ALL || seat == EVERYTHING) return true;
+    if (arg->open && arg->open(state)) return true;
+    return arg->sight == SEEN_BY_OWNER && seat >= 0 && owner == seat;
+}
+
+void action_text_seen(const struct game *g, const void *state, action a, int owner, int seat, struct buf *out)
+{
+    const struct verb *v = &g->verbs[a.verb];
+    char number[16];
+    buf_add(out, v->name);
+    for (int i = 0; i < verb_arg_count(v); i++) {
+        const struct arg *arg = &v->args[i];
+        bool seen = arg_seen(arg, state, owner, seat);
+        buf_addf(out, " %s=%s", arg->name, seen ? domain_word(arg->domain, a.arg[i], number) : "?");
+    }
+}
+
+void action_text(const struct game *g, action a, struct buf *out)
+{
+    action_text_seen(g, NULL, a, NOBODY, EVERYTHING, out);
+}
+
+static int verb_named(const struct game *g, const char *name, size_t n)
+{
+    for (int v = 1; v < g->verb_count; v++)
+        if (strncasecmp(g->verbs[v].name, name, n) == 0 && g->verbs[v].name[n] == 0) return v;
+    return 0;
+}
+
+static const char *skip_blanks(const char *s)
+{
+    while (*s && isspace((unsigned char)*s)) s++;
+    return s;
+}
+
+static size_t token_size(const char *s)
+{
+    size_t n = 0;
+    while (s[n] && !isspace((unsigned char)s[n])) n++;
+    return n;
+}
+
+/* Which argument does "name=value" or a bare "value" fill? -1 with *err where none. */
+static int arg_of_token(const struct verb *v, const char *token, size_t n, const bool *given,
+                        struct error *err)
+{
+    const char *equals = memchr(token, '=', n);
+    int count = verb_arg_count(v);
+    for (int i = 0; i < count; i++) {
+        if (!equals && !given[i]) return i;
+        size_t size = equals ? (size_t)(equals - token) : 0;
+        if (!equals || strncasecmp(v->args[i].name, token, size) != 0 || v->args[i].name[size]) continue;
+        if (!given[i]) return i;
+        fail(err, "bad-action", "%s: argument %s is given twice", v->name, v->args[i].name);
+        return -1;
+    }
+    fail(err, "bad-action", "%s: \"%.*s\" is %s", v->name, (int)(n < 40 ? n : 40), token,
+         equals ? "no argument of it" : "one value too many");
+    return -1;
+}
+
+static bool parse_arg(const struct verb *v, const char *token, size_t n, bool *given, action *a,
+                      struct error *err)
+{
+    int i = arg_of_token(v, token, n, given, err), code;
+    if (i < 0) return false;
+    const char *equals = memchr(token, '=', n);
+    const char *value = equals ? equals + 1 : token;
+    size_t size = n - (size_t)(value - token);
+    if (!domain_code(v->args[i].domain, value, size, &code))
+        return fail(err, "bad-action", "%s: %s: \"%.*s\" is not a %s", v->name, v->args[i].name,
+                    (int)(size < 40 ? size : 40), value, v->args[i].domain->name);
+    a->arg[i] = (int16_t)code;
+    given[i] = true;
+    return true;
+}
+
+bool action_parse(const struct game *g, const char *text, action *a, struct error *err)
+{
+    const char *s = skip_blanks(text);
+    size_t n = token_size(s);
+    int verb = n ? verb_named(g, s, n) : 0;
+    if (n == 0) return fail(err, "bad-action", "an action is missing");
+    if (!verb)
+        return fail(err, "bad-action", "%s has no verb \"%.*s\"", g->id, (int)(n < 40 ? n : 40), s);
+    const struct verb *v = &g->verbs[verb];
+    bool given[ARGS_MAX] = {false};
+    *a = act(verb, 0, 0, 0);
+    for (s = skip_blanks(s + n); *s; s = skip_blanks(s + n)) {
+        n = token_size(s);
+        if (!parse_arg(v, s, n, given, a, err)) return false;
+    }
+    for (int i = 0; i < verb_arg_count(v); i++)
+        if (!given[i]) return fail(err, "bad-action", "%s: argument %s is missing", v->name, v->args[i].name);
+    return true;
+}
+
+static int owner_of_event(const struct event *e, const struct told *t)
+{
+    return e->args[0].domain == &SEAT ? t->arg[0] : NOBODY;
+}
+
+bool event_arg_seen(const struct game *g, const void *state, const struct told *t, int arg, int seat)
+{
+    const struct event *e = &g->events[t->event];
+    return arg_seen(&e->args[arg], state, owner_of_event(e, t), seat);
+}
+
+bool event_seen(const struct game *g, const void *state, const struct told *t, int seat)
+{
+    (void)state;
+    const struct event *e = &g->events[t->event];
+    if (e->sight == SEEN_BY_ALL || seat == EVERYTHING) return true;
+    return e->sight == SEEN_BY_OWNER && seat >= 0 && owner_of_event(e, t) == seat;
+}
+
+/* What stands in a slot of a sentence. */
+static void add_value(const struct domain *d, int code, const struct speaker *speaker, struct buf *out)
+{
+    char number[16];
+    const char *const *names = speaker ? speaker->seat_names : NULL;
+    if (d != &SEAT) {
+        const char *title = domain_title(d, code, number);
+        buf_add(out, speaker && speaker->translate ? speaker->translate(d->name, title) : title);
+    } else if (names && code >= 0 && names[code]) {
+        buf_add(out, names[code]);
+    } else {
+        buf_addf(out, "seat %d", code);
+    }
+}
+
+/* Writes a sentence and fills its {slots}; slots that no argument names are our own mistake. */
+static void add_sentence(const char *say, const struct arg *args, int count, const int16_t *codes,
+                         const struct speaker *speaker, struct buf *out)
+{
+    for (const char *s = say; *s;) {
+        if (*s != '{') {
+            size_t n = strcspn(s, "{");
+            buf_add_n(out, s, n);
+            s += n;
+            continue;
+        }
+        size_t n = strcspn(s + 1, "}");
+        int i = 0;
+        while (i < count && (strncmp(args[i].name, s + 1, n) != 0 || args[i].name[n])) i++;
+        if (i == count) bug("the sentence \"%s\" has a slot that no argument fills", say);
+        add_value(args[i].domain, codes[i], speaker, out);
+        s += n + 2;
+    }
+}
+
+static const char *translated(const struct game *g, const struct speaker *speaker, const char *name,
+                              const char *english)
+{
+    if (!speaker || !speaker->translate) return english;
+    struct buf context;
+    buf_init(&context, 256);
+    buf_addf(&context, "%s.%s", g->id, name);
+    const char *text = speaker->translate(buf_text(&context), english);
+    buf_free(&context);
+    return text;
+}
+
+void action_sentence(const struct game *g, action a, const struct speaker *speaker, struct buf *out)
+{
+    const struct verb *v = &g->verbs[a.verb];
+    add_sentence(translated(g, speaker, v->name, v->say), v->args, verb_arg_count(v), a.arg, speaker, out);
+}
+
+bool event_sentence(const struct game *g, const void *state, const struct told *t, int seat,
+                    const struct speaker *speaker, struct buf *out)
+{
+    const struct event *e = &g->events[t->event];
+    if (!event_seen(g, state, t, seat)) return false;
+    const char *say = e->say;
+    for (int i = 0; i < event_arg_count(e); i++)
+        if (!event_arg_seen(g, state, t, i, seat)) say = e->say_hidden;
+    add_sentence(translated(g, speaker, e->name, say), e->args, event_arg_count(e), t->arg, speaker, out);
+    return true;
+}

@@ -1,0 +1,35 @@
+/* Actions and events as text.
+ *   action    verb name=value name=value   "step to=l5", hidden values read "?"
+ *   sentence  the English line of an event or the label of an action, {slots} filled */
+#ifndef ISOLARIO_CORE_NOTATION_H
+#define ISOLARIO_CORE_NOTATION_H
+
+#include "core/buf.h"
+#include "core/game.h"
+
+/* state may be NULL when seat is EVERYTHING. owner: whose action it is (a seat, or for CHANCE g->owner()). */
+void action_text(const struct game *g, action a, struct buf *out);
+void action_text_seen(const struct game *g, const void *state, action a, int owner, int seat, struct buf *out);
+
+/* Reads an action; missing, unknown or repeated arguments and words are refused by name. Values may also stand without
+ * their name, in table order: "step l5". Letter case does not matter. */
+bool action_parse(const struct game *g, const char *text, action *a, struct error *);
+
+/* Who is named how in sentences: NULL or a NULL entry means "seat 0". */
+struct speaker {
+    const char *const *seat_names;
+    const char *(*translate)(const char *context, const char *english); /* NULL: English */
+};
+
+void action_sentence(const struct game *g, action a, const struct speaker *, struct buf *out);
+/* false (and nothing added) where the event is not for this seat's eyes at all. */
+bool event_sentence(const struct game *g, const void *state, const struct told *, int seat,
+                    const struct speaker *, struct buf *out);
+/* May seat see an argument whose owner is given? */
+bool arg_seen(const struct arg *, const void *state, int owner, int seat);
+bool event_seen(const struct game *g, const void *state, const struct told *, int seat);
+bool event_arg_seen(const struct game *g, const void *state, const struct told *, int arg, int seat);
+int event_arg_count(const struct event *);
+int verb_arg_count(const struct verb *);
+
+#endif

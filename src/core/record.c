@@ -1,0 +1,274 @@
+#include "core/record.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+
+enum { RECORD_FORMAT = 1, LINE_MAX_TEXT = 64 * 1024 };
+
+/* ---- Writing ---- */
+
+static void write_options(const struct game *g, const struct setup *setup, struct buf *out)
+{
+    char number[16];
+    buf_add(out, "options:");
+    for (int i = 0; g->options[i].name; i++)
+        buf_addf(out, " %s=%s", g->options[i].name, domain_word(g->options[i].domain, setup->option[i], number));
+    buf_add(out, "\n");
+}
+
+static void write_header(const struct match *m, const struct record_names *names, struct buf *out)
+{
+    const struct start *start = match_start(m);
+    const struct game *g = start->game;
+    buf_addf(out, "isolario: %d\ngame: %s\nrules: %d\nseats: %d\n", RECORD_FORMAT, g->id, g->version,
+             start->setup.seats);
+    write_options(g, &start->setup, out);
+    if (start->has_seed) buf_addf(out, "seed: %" PRIu64 "\n", start->seed);
+    if (start->patch) buf_addf(out, "patch: %s\n", start->patch);
+    for (int i = 0; names && i < start->setup.seats; i++)
+        if (names->seat[i][0]) buf_addf(out, "seat %d: %s\n", i, names->seat[i]);
+}
+
+static void write_list(const char *name, const int *list, int n, struct buf *out)
+{
+    buf_addf(out, " %s=", name);
+    for (int i = 0; i < n; i++) buf_addf(out, "%s%d", i ? "," : "", list[i]);
+}
+
+static void write_result(const struct match *m, struct buf *out)
+{
+    const struct game *g = match_game(m);
+    struct outcome o = {0};
+    char number[16];
+    g->outcome(match_state(m), &o);
+    if (!o.over) {
+        buf_add(out, "result: running");
+        return;
+    }
+    buf_add(out, "result: over");
+    write_list("scores", o.score, o.seats, out);
+    write_list("ranks", o.rank, o.seats, out);
+    buf_addf(out, " reason=%s", domain_word(g->reasons, o.reason, number));
+}
+
+void record_write(const struct match *m, const struct record_names *names, struct buf *out)
+{
+    write_header(m, names, out);
+    buf_add(out, "\n");
+    for (size_t i = 0; i < match_length(m); i++) {
+        int actor;
+        action a = match_action(m, i, &actor);
+        if (actor == CHANCE)
+            buf_add(out, "* ");
+        else
+            buf_addf(out, "%d ", actor);
+        action_text(match_game(m), a, out);
+        buf_add(out, "\n");
+    }
+    buf_add(out, "\n");
+    write_result(m, out);
+    buf_addf(out, "\nhash: %016" PRIx64 "\n", match_hash(m));
+}
+
+/* ---- Reading ---- */
+
+struct reader {
+    const char *at, *end;
+    int line;
+    char *text; /* the current line, without its end; LINE_MAX_TEXT bytes */
+    struct error *err;
+};
+
+static bool fail_line(struct reader *r, const char *what)
+{
+    char reason[ERROR_TEXT_MAX];
+    snprintf(reason, sizeof reason, "%s", what);
+    return fail(r->err, "bad-record", "line %d: %.400s", r->line, reason);
+}
+
+/* The next line in r->text; false at the end of the text or where the line cannot be one of a record. */
+static bool next_line(struct reader *r)
+{
+    if (r->at == r->end) return false;
+    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    size_t n = (size_t)((stop ? stop : r->end) - r->at);
+    r->line++;
+    if (n > 0 && r->at[n - 1] == '\r') n--;
+    if (n >= LINE_MAX_TEXT || memchr(r->at, 0, n)) return false;
+    memcpy(r->text, r->at, n);
+    r->text[n] = 0;
+    r->at = stop ? stop + 1 : r->end;
+    return true;
+}
+
+/* "key: value" with that key gives the value, else NULL. */
+static const char *value_of(const char *line, const char *key)
+{
+    size_t n = strlen(key);
+    if (strncmp(line, key, n) != 0 || line[n] != ':') return NULL;
+    for (line += n + 1; *line == ' ';) line++;
+    return line;
+}
+
+static bool whole_number(const char *text, uint64_t top, uint64_t *value)
+{
+    char *end;
+    if (!isdigit((unsigned char)text[0]) || strlen(text) > 20) return false;
+    *value = strtoull(text, &end, 10);
+    return *end == 0 && *value <= top;
+}
+
+static bool read_options(struct reader *r, struct start *start, char *list)
+{
+    char *rest;
+    for (char *word = strtok_r(list, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        char *equals = strchr(word, '=');
+        if (!equals) return fail_line(r, "an option reads name=value");
+        *equals = 0;
+        if (!setup_option(start->game, &start->setup, word, equals + 1, r->err)) {
+            return fail_line(r, r->err ? r->err->text : "");
+        }
+    }
+    return true;
+}
+
+static bool read_name(struct reader *r, struct record_names *names)
+{
+    int seat = r->text[5] - '0';
+    if (!isdigit((unsigned char)r->text[5]) || seat >= SEATS_MAX || strncmp(r->text + 6, ": ", 2) != 0)
+        return fail_line(r, "a seat's line reads seat N: name");
+    if (names) snprintf(names->seat[seat], RECORD_NAME_MAX, "%.*s", RECORD_NAME_MAX - 1, r->text + 8);
+    return true;
+}
+
+/* The lines that may follow the game's line, in any order. */
+static bool read_header_line(struct reader *r, struct start *start, char **patch, struct record_names *names)
+{
+    uint64_t number;
+    const char *value;
+    if ((value = value_of(r->text, "rules"))) {
+        if (!whole_number(value, 1000, &number) || (int)number != start->game->version)
+            return fail_line(r, "the record was played by another version of the rules");
+    } else if ((value = value_of(r->text, "seats"))) {
+        if (!whole_number(value, SEATS_MAX, &number)) return fail_line(r, "seats: a number is expected");
+        start->setup.seats = (int)number;
+    } else if ((value = value_of(r->text, "options"))) {
+        return read_options(r, start, r->text + (value - r->text));
+    } else if ((value = value_of(r->text, "seed"))) {
+        if (!whole_number(value, UINT64_MAX, &start->seed)) return fail_line(r, "seed: a number is expected");
+        start->has_seed = true;
+    } else if ((value = value_of(r->text, "patch"))) {
+        if (*patch) return fail_line(r, "a second patch");
+        *patch = strdup(value);
+        start->patch = *patch;
+        start->patch_size = strlen(value);
+    } else if (strncmp(r->text, "seat ", 5) == 0) {
+        return read_name(r, names);
+    } else {
+        return fail_line(r, "unknown header line");
+    }
+    return true;
+}
+
+static bool read_header(struct reader *r, const struct game *(*find)(const char *), struct start *start,
+                        char **patch, struct record_names *names)
+{
+    const char *value = next_line(r) ? value_of(r->text, "isolario") : NULL;
+    if (!value || strcmp(value, "1") != 0)
+        return fail_line(r, "not a record: the first line is \"isolario: 1\"");
+    value = next_line(r) ? value_of(r->text, "game") : NULL;
+    start->game = value ? find(value) : NULL;
+    if (!start->game) return fail_line(r, "game: no such game here");
+    start->setup = setup_standard(start->game, 0);
+    while (next_line(r)) {
+        if (r->text[0] == 0) return true;
+        if (!read_header_line(r, start, patch, names)) return false;
+    }
+    return fail_line(r, "the record ends within its header");
+}
+
+static bool read_action(struct reader *r, struct match *m)
+{
+    const struct game *g = match_game(m);
+    int actor = match_actor(m);
+    char who = actor == CHANCE ? '*' : (char)('0' + actor);
+    action a;
+    if (actor == NOBODY) return fail_line(r, "an action after the end of the game");
+    if (r->text[0] != who || r->text[1] != ' ') {
+        char text[80];
+        snprintf(text, sizeof text, "the actor is %c here, not %.8s", who, r->text);
+        return fail_line(r, text);
+    }
+    struct error err = {0};
+    bool dice = match_start(m)->has_seed && actor == CHANCE;
+    if (!action_parse(g, r->text + 2, &a, &err)) return fail_line(r, err.text);
+    if (dice && !action_equal(a, match_chance(m))) return fail_line(r, "the dice do not follow from the seed");
+    if (!match_play(m, a, NULL, &err)) {
+        fail_line(r, err.text);
+        if (r->err) r->err->rule = err.rule;
+        return false;
+    }
+    return true;
+}
+
+static bool read_end(struct reader *r, const struct match *m)
+{
+    struct buf result;
+    char hash[24];
+    buf_init(&result, 4096);
+    write_result(m, &result);
+    snprintf(hash, sizeof hash, "%016" PRIx64, match_hash(m));
+    bool good = next_line(r) && strcmp(r->text, buf_text(&result)) == 0;
+    if (!good) {
+        char text[300];
+        snprintf(text, sizeof text, "the actions lead to \"%.250s\"", buf_text(&result));
+        fail_line(r, text);
+    } else {
+        const char *value = next_line(r) ? value_of(r->text, "hash") : NULL;
+        good = value && strcmp(value, hash) == 0;
+        if (!good) fail_line(r, "the hash is not that of the state the actions lead to");
+    }
+    while (good && next_line(r))
+        if (r->text[0]) good = fail_line(r, "something stands after the hash");
+    if (good && r->at != r->end) good = fail_line(r, "this is no line of text");
+    buf_free(&result);
+    return good;
+}
+
+static bool read_actions(struct reader *r, struct match *m)
+{
+    while (next_line(r)) {
+        if (r->text[0] == 0) return read_end(r, m);
+        if (!read_action(r, m)) return false;
+    }
+    return fail_line(r, "the record ends without its result and hash");
+}
+
+struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
+                          struct record_names *names, struct error *err)
+{
+    struct error unused;
+    struct reader r = {.at = text, .end = text + n, .err = err ? err : &unused};
+    struct start start = {0};
+    struct match *m = NULL;
+    char *patch = NULL;
+    r.text = malloc(LINE_MAX_TEXT);
+    if (!r.text) bug("out of memory for a line");
+    if (names) memset(names, 0, sizeof *names);
+    if (n > RECORD_MAX)
+        fail(r.err, "bad-record", "a record has at most %d bytes", RECORD_MAX);
+    else if (read_header(&r, find, &start, &patch, names) && !(m = match_open(&start, r.err)))
+        fail_line(&r, r.err->text);
+    if (m && !read_actions(&r, m)) {
+        match_close(m);
+        m = NULL;
+    }
+    free(patch);
+    free(r.text);
+    return m;
+}

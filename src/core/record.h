@@ -1,0 +1,37 @@
+/* Records: a match as text, read and written.
+ *
+ *   isolario: 1
+ *   game: carta-magica
+ *   rules: 1
+ *   seats: 2
+ *   options: move=up_to harbour_stop=must ...
+ *   seed: 42                      (where CHANCE played by it)
+ *   patch: {...}                  (where the match began with one)
+ *   seat 0: human Ada             (any number of such lines: who sat there; free text)
+ *
+ *   * first seat=1
+ *   1 choose character=pc1
+ *   ...
+ *
+ *   result: over scores=51,20 ranks=1,2 reason=voyage     (or: result: running)
+ *   hash: 0123456789abcdef
+ */
+#ifndef ISOLARIO_CORE_RECORD_H
+#define ISOLARIO_CORE_RECORD_H
+
+#include "core/match.h"
+
+enum { RECORD_MAX = 4 * 1024 * 1024, RECORD_NAME_MAX = 48 };
+
+struct record_names {
+    char seat[SEATS_MAX][RECORD_NAME_MAX];
+};
+
+void record_write(const struct match *, const struct record_names *, struct buf *out);
+
+/* Reads a record and proves it: every action legal, made by the right actor, CHANCE as the seed says where one is
+ * given, the result and the hash equal. NULL with *err naming the line otherwise. find looks a game up by id. */
+struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
+                          struct record_names *, struct error *);
+
+#endif

@@ -1,0 +1,197 @@
+/* What bots ask for: a fair guess at what a seat cannot know, and a rough value of a position. */
+#include "state.h"
+
+/* ---- imagine ---- */
+
+static bool is_keepable(int card)
+{
+    return cm_adventure[card].kind != CM_KIND_MONSTER && cm_adventure[card].kind != CM_KIND_PAYMENT;
+}
+
+static bool is_hand(int place) { return place >= PLACE_HAND && place < PLACE_HAND + SEATS; }
+
+static void shuffle(uint8_t *list, int n, struct rng *rng)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int k = (int)rng_below(rng, (uint32_t)i + 1);
+        uint8_t x = list[i];
+        list[i] = list[k];
+        list[k] = x;
+    }
+}
+
+struct unseen {
+    uint8_t card[CM_ADVENTURES], place[CM_ADVENTURES];
+    int count, hands; /* the first `hands` places are in hands */
+};
+
+static void collect(const struct carta_magica *s, int seat, struct unseen *u)
+{
+    u->count = u->hands = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int c = 1; c < CM_ADVENTURES; c++) {
+            if (cm_card_seen(s, seat, c) || is_hand(s->card[c]) != (pass == 0)) continue;
+            u->card[u->count] = (uint8_t)c;
+            u->place[u->count++] = s->card[c];
+            u->hands += pass == 0;
+        }
+}
+
+/* Hands get cards that can be kept, everything else what remains: all such ways are equally likely. */
+static void scatter(struct carta_magica *s, struct unseen *u, struct rng *rng)
+{
+    int filled = 0;
+    shuffle(u->card, u->count, rng);
+    for (int i = 0; i < u->count && filled < u->hands; i++) {
+        if (!is_keepable(u->card[i])) continue;
+        uint8_t card = u->card[i];
+        u->card[i] = u->card[filled];
+        u->card[filled++] = card;
+    }
+    assert(filled == u->hands);
+    for (int i = 0; i < u->count; i++) s->card[u->card[i]] = u->place[i];
+}
+
+/* A rival who is paying has shown that it can: the imagined hand must be able to as well. */
+static bool can_pay(const struct carta_magica *s)
+{
+    return s->phase != PHASE_PAYMENT || cm_wealth(s, s->who, s->due_kind) >= s->due;
+}
+
+/* Swaps the dearest unseen income cards of the kind into the payer's hand until the price is covered. */
+static void make_payable(struct carta_magica *s, const struct unseen *u)
+{
+    for (int value = 4; value > 0; value--)
+        for (int i = 0; i < u->count && !can_pay(s); i++) {
+            int card = u->card[i], other = 0;
+            if (cm_income_kind(card) != s->due_kind || cm_adventure[card].value != value) continue;
+            if (s->card[card] == PLACE_HAND + s->who) continue;
+            for (int k = 0; k < u->count && !other; k++)
+                if (s->card[u->card[k]] == PLACE_HAND + s->who && cm_income_kind(u->card[k]) != s->due_kind)
+                    other = u->card[k];
+            for (int k = 0; k < u->count && !other; k++)
+                if (s->card[u->card[k]] == PLACE_HAND + s->who && cm_adventure[u->card[k]].value < value)
+                    other = u->card[k];
+            if (!other) continue;
+            uint8_t place = s->card[card];
+            s->card[card] = s->card[other];
+            s->card[other] = place;
+        }
+}
+
+enum { TRIES = 100 };
+
+/* CM-INFO-05, CM-INFO-10, CM-INFO-14: what the seat does not see is spread anew over the places it does not see into. */
+void cm_imagine(void *state, int seat, struct rng *rng)
+{
+    struct carta_magica *s = state;
+    struct unseen u;
+    collect(s, seat, &u);
+    for (int i = 0; i < TRIES; i++) {
+        scatter(s, &u, rng);
+        if (can_pay(s)) return;
+    }
+    make_payable(s, &u);
+}
+
+/* ---- promise ---- */
+
+enum { LAPS = 3, FAR = 200 }; /* crossings -1, 0, +1 relative to the ship's present laps */
+
+struct distances {
+    uint8_t home, black, red; /* steps to complete the voyage, to the nearest harbours of each colour */
+};
+
+struct frontier {
+    uint16_t queue[LAPS * CM_CELLS];
+    uint8_t steps[LAPS * CM_CELLS];
+    int head, tail;
+};
+
+static int crossing_of(int from, int to)
+{
+    int row = (from - 1) / CM_CELL_COLUMNS, column = (from - 1) % CM_CELL_COLUMNS, next = (to - 1) % CM_CELL_COLUMNS;
+    if (row >= 5) return 0;
+    return column == 11 && next == 12 ? 1 : column == 12 && next == 11 ? -1 : 0;
+}
+
+static void visit(struct frontier *f, int node, int steps)
+{
+    if (f->steps[node] != FAR) return;
+    f->steps[node] = (uint8_t)steps;
+    f->queue[f->tail++] = (uint16_t)node;
+}
+
+/* One breadth-first walk from the ship over squares and crossings; harbours end a move, so nothing is sought beyond them. */
+static struct distances measure(const struct carta_magica *s, int seat)
+{
+    struct frontier f = {.head = 0};
+    struct distances d = {FAR, FAR, FAR};
+    for (int i = 0; i < LAPS * CM_CELLS; i++) f.steps[i] = FAR;
+    visit(&f, CM_CELLS + s->ship[seat], 0);
+    while (f.head < f.tail) {
+        int node = f.queue[f.head++], cell = node % CM_CELLS, lap = node / CM_CELLS, steps = f.steps[node];
+        if (cm_is_harbour(cell) && steps > 0) {
+            uint8_t *nearest = cm_cell[cell] == CM_CELL_BLACK ? &d.black : &d.red;
+            if (steps < *nearest) *nearest = (uint8_t)steps;
+            if (cell == s->home[seat] && s->laps[seat] + lap - 1 != 0 && steps < d.home) d.home = (uint8_t)steps;
+            continue;
+        }
+        for (int k = 0; k < 8 && steps < FAR - 1; k += 2) {
+            int to = cm_cell_next[cell][k], next = to ? lap + crossing_of(cell, to) : -1;
+            if (next < 0 || next >= LAPS) continue;
+            if (cm_cell[to] == CM_CELL_BLUE || cm_is_harbour(to)) visit(&f, next * CM_CELLS + to, steps + 1);
+        }
+    }
+    return d;
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+/* What lies open and is worth most to the seat, in points. */
+static int best_open(const struct carta_magica *s, int seat)
+{
+    int best = 0, design = cm_challenge[s->challenge[seat]].design;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        int t = cm_talisman_at(s, SPOT_SLOT + slot);
+        int worth = t ? cm_talisman[t].value + (cm_talisman[t].design == design ? CHALLENGE_POINTS : 0) : 0;
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* Stock on its way to become talismans: gold first, then goods, then power; in hundredths of a point. */
+static int stock_value(const struct carta_magica *s, int seat)
+{
+    int gold = cm_wealth(s, seat, GOLD), goods = cm_wealth(s, seat, GOODS), power = cm_wealth(s, seat, POWER);
+    return 120 * gold + 55 * least(goods, 8) + 20 * least(goods > 8 ? goods - 8 : 0, 4) + 18 * least(power, 8) +
+           45 * s->hand_count[seat] + 40 * cm_tamed_count(s, seat);
+}
+
+/* The pull of harbours and of home, in hundredths of a point for each step still to go. */
+static int pull(const struct carta_magica *s, int seat)
+{
+    struct distances d = measure(s, seat);
+    int pairs = cm_wealth(s, seat, GOLD) / PRICE, lots = cm_wealth(s, seat, GOODS) / PRICE;
+    int room = TOKEN_LIMIT - s->gold[seat], value = 0;
+    int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;
+    int black = 7 * least(lots, room);
+    value -= red * least(d.red, 40) + black * least(d.black, 40);
+    return value - 26 * least(d.home, 70);
+}
+
+int cm_promise(const void *state, int seat)
+{
+    const struct carta_magica *s = state;
+    struct outcome o;
+    cm_outcome(s, &o);
+    int best = 0, value = 100 * o.score[seat];
+    for (int other = 0; other < s->seat_count; other++)
+        if (other != seat && o.score[other] > best) best = o.score[other];
+    value -= 50 * best;
+    if (s->ship[seat] == 0) return value;
+    value += stock_value(s, seat) - 200 * (int)s->miss[seat];
+    if (s->condition[seat] == COMPLETE) return value;
+    if (s->condition[seat] != FREE) value -= 350;
+    return value + pull(s, seat);
+}

@@ -1,0 +1,116 @@
+/* Reads a content file: the cards, boards and word lists of a game as people write them.
+ *
+ *   # A comment goes on to the end of the line.
+ *   prefix cm                                what the names in C begin with; always the first line
+ *
+ *   words kind gold power goods              a list of words; their codes count from 1
+ *
+ *   table talisman 16                        its name and how many rows must follow
+ *     column id     key                      the row's own word, always the first column
+ *     column design from design              a row of another table, or a square of a grid; "-" is none
+ *     column kind   word kind                a word of a list; "-" is none
+ *     column value  number 3 6               a number within bounds
+ *     column wind   flag                     the column's own name where it holds, else "-"
+ *     column name   title                    the name people read, in "quotes"
+ *   rows
+ *     ta01 moon-mirror gold 3 - "Moon Mirror (3)"
+ *     ...
+ *   end
+ *
+ *   grid cell 24 18                          its name, columns and rows
+ *     . blue 265                             a glyph, what it stands for, how many there must be
+ *     i island 167
+ *   rows
+ *   iiiiR...
+ *   end
+ *
+ * Names, words and keys are made of a-z, 0-9 and dashes; the file is UTF-8. Tables may refer to what stands further
+ * down. Squares of a grid are called a1, b1, ... by column and row, both from the top left.
+ *
+ * The reader takes any bytes. What is wrong is said as "file:line: what", with the nearest known word where one is
+ * near. It is apart from the writer so that tests and fuzzers can call it. */
+#ifndef ISOLARIO_TOOLS_CONTENT_READ_H
+#define ISOLARIO_TOOLS_CONTENT_READ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    CONTENT_PARTS_MAX = 64,        /* lists, tables or grids in one file */
+    CONTENT_WORDS_MAX = 256,       /* words of a list; also the words on one line */
+    CONTENT_COLUMNS_MAX = 16,      /* columns of a table */
+    CONTENT_ROWS_MAX = 1000,       /* rows of a table */
+    CONTENT_KINDS_MAX = 16,        /* kinds of squares of a grid */
+    CONTENT_GRID_COLUMNS_MAX = 26, /* one letter each */
+    CONTENT_GRID_ROWS_MAX = 99,
+    CONTENT_WORD_SIZE_MAX = 40, /* bytes of a word */
+    CONTENT_TITLE_SIZE_MAX = 160,
+    CONTENT_NUMBER_MAX = 1000000,
+    CONTENT_ERROR_MAX = 600
+};
+
+enum content_type { CONTENT_KEY, CONTENT_TITLE, CONTENT_NUMBER, CONTENT_WORD, CONTENT_FROM, CONTENT_FLAG };
+
+struct content_words {
+    const char *name;
+    int count;
+    const char *word[CONTENT_WORDS_MAX]; /* word i has code i + 1 */
+};
+
+struct content_column {
+    const char *name;
+    enum content_type type;
+    int low, high;      /* bounds of a number; for words and rows 0 and the highest code */
+    const char *source; /* the list, table or grid a word is from */
+    int line;
+};
+
+struct content_row {
+    const char *text[CONTENT_COLUMNS_MAX]; /* as written, titles without their quotes */
+    int value[CONTENT_COLUMNS_MAX];        /* the number, code or flag; 0 for keys and titles */
+    uint32_t quoted;                       /* bit i: column i stood in quotes */
+    int line;
+};
+
+struct content_table {
+    const char *name;
+    int column_count, row_count;
+    int title; /* the column of titles, or -1 */
+    struct content_column column[CONTENT_COLUMNS_MAX];
+    struct content_row *row; /* row i has code i + 1 */
+};
+
+struct content_kind {
+    char glyph;
+    const char *word;
+    int count;
+};
+
+struct content_grid {
+    const char *name;
+    int columns, rows, kind_count;
+    struct content_kind kind[CONTENT_KINDS_MAX]; /* kind i has code i + 1 */
+    uint8_t *cell;                               /* codes of kinds, row by row */
+};
+
+struct content {
+    char *text; /* what all the names point into */
+    const char *prefix;
+    int words_count, table_count, grid_count;
+    struct content_words *words;
+    struct content_table *tables;
+    struct content_grid *grids;
+};
+
+/* Reads n bytes of text; name is what errors call the file. Returns false with the error (CONTENT_ERROR_MAX bytes)
+ * filled, and *c empty, where something is wrong. End with content_free(). */
+bool content_read(const char *name, const char *text, size_t n, struct content *c, char *error);
+void content_free(struct content *c);
+
+/* NULL where there is none of that name. */
+const struct content_words *content_words(const struct content *c, const char *name);
+const struct content_table *content_table(const struct content *c, const char *name);
+const struct content_grid *content_grid(const struct content *c, const char *name);
+
+#endif
