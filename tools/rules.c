@@ -96,6 +96,17 @@ static bool check_new(const struct rule_line *rules, int count, const char *path
     return false;
 }
 
+static bool check_text(const char *text, size_t size, const char *path)
+{
+    for (size_t i = 0, n; i < size; i += n) {
+        n = text_utf8(text + i, size - i);
+        if (n && text[i]) continue;
+        fprintf(stderr, "%s: byte %zu is not UTF-8 text\n", path, i);
+        return false;
+    }
+    return true;
+}
+
 /* Fills rules from the document; their number, or -1 after a message. */
 static int read_rules(char *text, const char *path, struct rule_line *rules)
 {
@@ -163,14 +174,8 @@ int main(int argc, char **argv)
     }
     size_t size;
     char *text = text_read(argv[1], &size);
-    for (size_t i = 0, n; i < size; i += n) {
-        n = text_utf8(text + i, size - i);
-        if (n && text[i]) continue;
-        fprintf(stderr, "%s: byte %zu is not UTF-8 text\n", argv[1], i);
-        return 1;
-    }
     struct rule_line *rules = text_room(RULES_MAX, sizeof *rules);
-    int count = read_rules(text, argv[1], rules);
+    int count = check_text(text, size, argv[1]) ? read_rules(text, argv[1], rules) : -1;
     if (count > 0) {
         write_header(rules, count, argv);
         write_table(rules, count, argv);

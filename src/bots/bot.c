@@ -30,8 +30,8 @@ static bool read_budget(const struct kind *kind, const char *text, long *budget,
     if (kind->budget == 0) return fail(err, "bad-bot", "bot %s takes no budget", kind->name);
     *budget = n > 0 && n <= 6 && text[n] == 0 ? strtol(text, NULL, 10) : 0;
     if (*budget >= 1 && *budget <= kind->budget_max) return true;
-    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld",
-                kind->name, text, kind->budget_max);
+    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld", kind->name,
+                text, kind->budget_max);
 }
 
 static void *take(size_t size)
@@ -41,8 +41,7 @@ static void *take(size_t size)
     return memory;
 }
 
-struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed,
-                     struct error *err)
+struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)
 {
     const char *colon = strchr(specification, ':');
     size_t n = colon ? (size_t)(colon - specification) : strlen(specification);

@@ -59,21 +59,17 @@ static bool fail_type(struct request *q, const char *name, const char *wanted)
     return fail(q->err, "bad-type", "field \"%s\" is not %s", name, wanted);
 }
 
-static bool has(const struct request *q, const char *name)
-{
-    return json_object_get(q->line, name) != NULL;
-}
+static bool has(const struct request *q, const char *name) { return json_object_get(q->line, name) != NULL; }
 
-static bool take_number(struct request *q, const char *name, long long low, long long high,
-                        long long *value)
+static bool take_number(struct request *q, const char *name, long long low, long long high, long long *value)
 {
     const json_t *field = json_object_get(q->line, name);
     if (!field) return fail_missing(q, name);
     if (!json_is_integer(field)) return fail_type(q, name, "a whole number");
     *value = json_integer_value(field);
     if (*value < low || *value > high)
-        return fail(q->err, "bad-value", "field \"%s\": %lld is not from %lld to %lld", name,
-                    *value, low, high);
+        return fail(q->err, "bad-value", "field \"%s\": %lld is not from %lld to %lld", name, *value, low,
+                    high);
     return true;
 }
 
@@ -88,7 +84,7 @@ static bool take_text(struct request *q, const char *name, const char **text)
 
 static bool take_match(struct request *q)
 {
-    long long number;
+    long long number = 0;
     if (!take_number(q, "match", INT64_MIN, INT64_MAX, &number)) return false;
     for (int i = 0; i < q->engine->open; i++) {
         struct table *t = &q->engine->tables[i];
@@ -104,7 +100,7 @@ static bool take_match(struct request *q)
 static bool take_seat(struct request *q, int *seat)
 {
     const json_t *field = json_object_get(q->line, "seat");
-    long long number, seats = state_seats(match_state(q->table->match));
+    long long number = 0, seats = state_seats(match_state(q->table->match));
     *seat = EVERYTHING;
     if (!field) return true;
     if (json_is_string(field) && strcmp(json_string_value(field), "spectator") == 0) {
@@ -160,8 +156,7 @@ static bool take_options(struct request *q, struct setup *setup)
     {
         char digits[24];
         if (!json_is_string(value) && !json_is_integer(value))
-            return fail(q->err, "bad-type", "option \"%.40s\" is neither a text nor a whole number",
-                        name);
+            return fail(q->err, "bad-type", "option \"%.40s\" is neither a text nor a whole number", name);
         snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
         const char *word = json_is_string(value) ? json_string_value(value) : digits;
         if (!setup_option(q->game, setup, name, word, q->err)) return false;
@@ -173,8 +168,10 @@ static bool take_options(struct request *q, struct setup *setup)
 
 static void add_actor(struct request *q, int actor)
 {
-    if (actor >= 0) buf_addf(q->out, ",\"actor\":%d", actor);
-    else buf_addf(q->out, ",\"actor\":\"%s\"", actor == CHANCE ? "chance" : "over");
+    if (actor >= 0)
+        buf_addf(q->out, ",\"actor\":%d", actor);
+    else
+        buf_addf(q->out, ",\"actor\":\"%s\"", actor == CHANCE ? "chance" : "over");
 }
 
 static void add_moment(struct request *q)
@@ -209,8 +206,7 @@ static void add_action(struct request *q, action a, int weight)
 {
     struct buf text;
     buf_init(&text, ANSWER_MAX);
-    action_write(q->game, match_state(q->table->match), a, match_actor(q->table->match), EVERYTHING,
-                 &text);
+    action_write(q->game, match_state(q->table->match), a, match_actor(q->table->match), EVERYTHING, &text);
     buf_add_n(q->out, buf_text(&text), text.size - 1);
     buf_clear(&text);
     action_sentence(q->game, a, NULL, &text);
@@ -244,8 +240,7 @@ static bool do_games(struct request *q)
 
 static bool fail_full(struct request *q)
 {
-    return fail(q->err, "too-many", "%d matches are open, no more is allowed: close one",
-                ENGINE_MATCHES_MAX);
+    return fail(q->err, "too-many", "%d matches are open, no more is allowed: close one", ENGINE_MATCHES_MAX);
 }
 
 static void seat_match(struct request *q, struct match *m, const struct record_names *names)
@@ -271,16 +266,15 @@ static bool open_match(struct request *q, struct start *start)
     }
     struct match *m = match_open(start, q->err);
     free(text);
-    if (!m && q->err->rule)
-        q->err->code = patch ? "bad-state" : "bad-option"; /* nobody has played yet */
+    if (!m && q->err->rule) q->err->code = patch ? "bad-state" : "bad-option"; /* nobody has played yet */
     if (m) seat_match(q, m, &nobody);
     return m != NULL;
 }
 
 static bool do_new(struct request *q)
 {
-    const char *id;
-    long long seats, seed = 0;
+    const char *id = "";
+    long long seats = 0, seed = 0;
     struct start start = {.has_seed = has(q, "seed")};
     if (!take_text(q, "game", &id)) return false;
     if (!(q->game = game_named(id, q->err))) return false;
@@ -311,8 +305,7 @@ static bool do_legal(struct request *q)
     struct choices choices = {.count = 0};
     if (!take_match(q) || !take_seat(q, &seat)) return false;
     int actor = match_actor(q->table->match);
-    if (seat == EVERYTHING || seat == actor)
-        game_legal(q->game, match_state(q->table->match), &choices);
+    if (seat == EVERYTHING || seat == actor) game_legal(q->game, match_state(q->table->match), &choices);
     add_actor(q, actor);
     buf_add(q->out, ",\"actions\":[");
     for (int i = 0; i < choices.count; i++) {
@@ -325,7 +318,7 @@ static bool do_legal(struct request *q)
 
 static bool do_play(struct request *q)
 {
-    action a;
+    action a = act(0, 0, 0, 0);
     struct journal journal = {.count = 0};
     if (!take_match(q) || !take_action(q, &a)) return false;
     if (!match_play(q->table->match, a, &journal, q->err)) return false;
@@ -335,7 +328,7 @@ static bool do_play(struct request *q)
 
 static bool do_why(struct request *q)
 {
-    action a;
+    action a = act(0, 0, 0, 0);
     if (!take_match(q) || !take_action(q, &a)) return false;
     rule broken = game_why_not(q->game, match_state(q->table->match), a);
     buf_addf(q->out, ",\"legal\":%s", broken ? "false" : "true");
@@ -381,7 +374,7 @@ static bool take_bot_wish(struct request *q, struct bot_wish *wish)
     long long seed = 0;
     if (play && !json_is_boolean(play)) return fail_type(q, "play", "true or false");
     if (has(q, "seed") && !take_number(q, "seed", 0, INT64_MAX, &seed)) return false;
-    *wish = (struct bot_wish){.play = play && json_is_true(play), .seed = (uint64_t)seed};
+    *wish = (struct bot_wish){.play = json_is_true(play), .seed = (uint64_t)seed};
     if (!has(q, "seed")) wish->seed = q->engine->bots;
     return true;
 }
@@ -397,8 +390,8 @@ static void add_thought(struct request *q, const struct thought *thought)
 
 static bool do_bot(struct request *q)
 {
-    const char *name;
-    struct bot_wish wish;
+    const char *name = "";
+    struct bot_wish wish = {.play = false};
     struct thought thought;
     struct journal journal = {.count = 0};
     if (!take_match(q) || !take_text(q, "bot", &name) || !take_bot_wish(q, &wish)) return false;
@@ -437,7 +430,7 @@ static bool do_record(struct request *q)
 
 static bool do_replay(struct request *q)
 {
-    const char *text;
+    const char *text = "";
     struct record_names names = {.seat = {""}};
     if (!take_text(q, "record", &text)) return false;
     if (q->engine->open == ENGINE_MATCHES_MAX) return fail_full(q);
@@ -491,15 +484,14 @@ static bool fields_known(struct request *q, const struct row *row)
         bool known = strcmp(name, "do") == 0 || strcmp(name, "id") == 0;
         for (int i = 0; i < FIELDS_MAX && row->fields[i]; i++)
             known = known || strcmp(name, row->fields[i]) == 0;
-        if (!known)
-            return fail(q->err, "unknown-field", "\"%s\" has no field \"%.40s\"", row->name, name);
+        if (!known) return fail(q->err, "unknown-field", "\"%s\" has no field \"%.40s\"", row->name, name);
     }
     return true;
 }
 
 static bool run(struct request *q)
 {
-    const char *name;
+    const char *name = "";
     if (!take_text(q, "do", &name)) return false;
     for (int i = 0; i < ROWS; i++)
         if (strcmp(rows[i].name, name) == 0) return fields_known(q, &rows[i]) && rows[i].run(q);
@@ -515,8 +507,7 @@ static void begin_answer(struct buf *answer, const char *id, bool fine)
     buf_addf(answer, "\"ok\":%s", fine ? "true" : "false");
 }
 
-static void answer_error(struct buf *answer, const char *id, const struct game *g,
-                         const struct error *err)
+static void answer_error(struct buf *answer, const char *id, const struct game *g, const struct error *err)
 {
     begin_answer(answer, id, false);
     buf_add(answer, ",\"error\":{\"code\":");
@@ -548,8 +539,10 @@ static void answer_request(struct engine *e, json_t *line, struct buf *answer)
     bool fine = read_id(line, &id, &err);
     begin_answer(answer, id, true);
     fine = fine && run(&q);
-    if (fine) buf_add(answer, "}");
-    else answer_error(answer, id, q.game, &err);
+    if (fine)
+        buf_add(answer, "}");
+    else
+        answer_error(answer, id, q.game, &err);
     free(id);
 }
 
@@ -569,10 +562,12 @@ static json_t *read_request(const char *line, size_t n, struct error *err)
     }
     json_t *request = json_loadb(line, n, JSON_REJECT_DUPLICATES, &wrong);
     if (json_is_object(request)) return request;
-    if (is_blank(line, n)) fail(err, "bad-json", "the line is empty");
+    if (is_blank(line, n))
+        fail(err, "bad-json", "the line is empty");
     else if (!request)
         fail(err, "bad-json", "not a JSON object: %s (column %d)", wrong.text, wrong.column);
-    else fail(err, "bad-json", "not a JSON object: a request is {\"do\": ...}");
+    else
+        fail(err, "bad-json", "not a JSON object: a request is {\"do\": ...}");
     json_decref(request);
     return NULL;
 }
@@ -595,7 +590,9 @@ void engine_line(struct engine *e, const char *line, size_t n, struct buf *answe
 {
     struct error err = {.code = ""};
     json_t *request = read_request(line, n, &err);
-    if (request) answer_request(e, request, answer);
-    else answer_error(answer, NULL, NULL, &err);
+    if (request)
+        answer_request(e, request, answer);
+    else
+        answer_error(answer, NULL, NULL, &err);
     json_decref(request);
 }

@@ -159,6 +159,8 @@ static bool edit_line(struct keys *k, struct buf *line)
     int n = 0;
     HistEvent event;
     el_resize(k->editor);
+    el_set(k->editor, EL_PREP_TERM,
+           1); /* before the prompt invites keys: Ctrl-D must not meet the old mode */
     const char *text = el_gets(k->editor, &n);
     if (k->interrupted) return true;
     if (!text || n <= 0) {

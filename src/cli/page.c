@@ -157,14 +157,21 @@ static void draw_advice(struct table *t)
 {
     bool tall = t->screen->is_terminal && !page_fits(t);
     const char *advice = "Type a number and press Enter; help shows what else you can type.";
-    if (tall) advice = "Type a number and press Enter; board shows the board alone, help what else there is.";
+    if (tall) advice = "Type a number and press Enter; board: the board alone; help: what else.";
     if (t->screen->is_terminal || !t->greeted)
         screen_say(t->screen, (struct style){.ink = INK_FAINT}, advice);
     t->greeted = true;
 }
 
-/* Lines of the page that are neither board nor story: head, blank lines, question, choices, advice and prompt. */
-static int frame_height(const struct table *t) { return menu_height(&t->menu, t->screen, &t->speaker) + 6; }
+/* Lines of the page that are neither board nor story: head, blank lines, prompt, and the question with its choices or, at
+ * the end, the verdict with its scores. */
+static int frame_height(const struct table *t)
+{
+    struct outcome o = {0};
+    if (match_actor(t->match) != NOBODY) return menu_height(&t->menu, t->screen, &t->speaker) + 6;
+    t->game->outcome(match_state(t->match), &o);
+    return o.line_count + o.seats + 9;
+}
 
 bool page_fits(const struct table *t)
 {
@@ -240,11 +247,11 @@ void page_draw(struct table *t)
     mark_told(t);
 }
 
-void page_curtain(struct table *t, int seat)
+bool page_curtain(struct table *t, int seat)
 {
     struct buf line;
     const char *name = t->seating.seat[seat].name;
-    if (!keys_interactive(t->keys)) return; /* nobody looks over a pipe's shoulder */
+    if (!keys_interactive(t->keys)) return true; /* nobody looks over a pipe's shoulder */
     buf_init(&line, BUF_LIMIT);
     screen_hide(t->screen);
     for (int i = 0; i < t->screen->height / 3; i++) screen_line(t->screen);
@@ -253,10 +260,11 @@ void page_curtain(struct table *t, int seat)
     screen_sayf(t->screen, (struct style){.indent = 2}, "%s: when nobody else is looking, press Enter.",
                 name);
     keys_complete(t->keys, NULL, NULL);
-    keys_read(t->keys, "  ", INK_PLAIN, &line);
+    enum keys_result result = keys_read(t->keys, "  ", INK_PLAIN, &line);
     keys_complete(t->keys, command_complete, t);
     keys_forget(t->keys);
     buf_free(&line);
+    return result == KEYS_LINE;
 }
 
 /* ---- Standing ---- */

@@ -52,7 +52,8 @@ bool seating_add(struct seating *s, const char *text, struct error *err)
     if (!name && strlen(text) >= SPECIFICATION_BYTES)
         return fail(err, "bad-seats", "seat %d: no such player \"%.40s\"", number + 1, text);
     if (!name && !text[0]) return fail(err, "bad-seats", "seat %d: nobody is named", number + 1);
-    snprintf(seat->name, sizeof seat->name, "%s", name && name[0] ? name : travellers[number]);
+    snprintf(seat->name, sizeof seat->name, "%.*s", NAME_BYTES - 1,
+             name && name[0] ? name : travellers[number]);
     snprintf(seat->specification, sizeof seat->specification, "%s", name ? "" : text);
     s->count++;
     return true;

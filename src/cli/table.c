@@ -151,7 +151,10 @@ static enum next ask_human(struct table *t, int seat)
         play(t, t->menu.list[0]);
         return GO_ON;
     }
-    if (t->last_human != NOBODY && table_hides(t, t->last_human, seat)) page_curtain(t, seat);
+    if (t->last_human != NOBODY && table_hides(t, t->last_human, seat) && !page_curtain(t, seat)) {
+        abandon(t);
+        return LEAVE;
+    }
     t->last_human = seat;
     snprintf(prompt, sizeof prompt, "%s> ", t->seating.seat[seat].name);
     return ask(t, prompt, seat_ink(seat));

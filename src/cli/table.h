@@ -49,7 +49,7 @@ bool page_fits(const struct table *); /* is the terminal high enough for the who
 void page_events(struct table *);     /* what happened since the viewer was told last */
 void page_log(struct table *);        /* the whole story */
 void page_standing(struct table *);   /* scores line by line, ranks and the reason */
-void page_curtain(struct table *, int seat);
+bool page_curtain(struct table *, int seat); /* another person sits down; false at the end of input */
 enum ink seat_ink(int seat);
 
 /* ---- commands.c ---- */

@@ -253,7 +253,7 @@ static void write_domains(const struct game *g, struct buf *out)
             buf_add(out, "\"words\":");
             write_domain_values(d, out);
         } else {
-            buf_addf(out, "\"min\":%d,\"max\":%d", d->min, d->max);
+            buf_addf(out, "\"min\":%d,\"max\":%d%s", d->min, d->max, d->or_zero ? ",\"or_zero\":true" : "");
         }
         buf_add(out, "}");
     }
@@ -525,6 +525,9 @@ bool state_patch(const struct game *g, void *state, const char *json, size_t n, 
     return good;
 }
 
+/* A word of an object must not smuggle further notation in. */
+static bool is_plain_word(const char *word) { return word[0] && !strpbrk(word, " \t\r\n\v\f="); }
+
 /* Rewrites the object as notation, so that there is one parser and one set of messages. */
 bool action_read(const struct game *g, const char *json, size_t n, action *a, struct error *err)
 {
@@ -533,16 +536,16 @@ bool action_read(const struct game *g, const char *json, size_t n, action *a, st
     const char *verb = json_string_value(json_object_get(root, "verb"));
     struct buf text;
     buf_init(&text, 4096);
-    bool good = verb != NULL || fail(err, "bad-action", "verb: a word is expected");
+    bool good = (verb && is_plain_word(verb)) || fail(err, "bad-action", "verb: a word is expected");
     if (good) buf_add(&text, verb);
     const char *key;
     json_t *value;
     json_object_foreach(root, key, value)
     {
         if (!good || strcmp(key, "verb") == 0 || strcmp(key, "text") == 0) continue;
-        if (json_is_string(value))
+        if (json_is_string(value) && is_plain_word(key) && is_plain_word(json_string_value(value)))
             buf_addf(&text, " %s=%s", key, json_string_value(value));
-        else if (json_is_integer(value))
+        else if (json_is_integer(value) && is_plain_word(key))
             buf_addf(&text, " %s=%lld", key, (long long)json_integer_value(value));
         else
             good = fail(err, "bad-action", "%.40s: a word or a whole number is expected", key);

@@ -65,7 +65,7 @@ bool domain_code(const struct domain *d, const char *word, size_t n, int *code)
 {
     if (!d->words) return number_code(word, n, code) && domain_has(d, *code);
     for (int i = d->or_zero ? 0 : 1; i < d->count; i++) {
-        if (strncasecmp(d->words[i], word, n) == 0 && d->words[i][n] == 0) {
+        if (strlen(d->words[i]) == n && strncasecmp(d->words[i], word, n) == 0) {
             *code = i;
             return true;
         }

@@ -1,4 +1,4 @@
-"""The engine protocol against the real process: every request, every error, whole games."""
+"""The engine protocol against the real process: every request, every error, its page."""
 
 import json
 import pathlib

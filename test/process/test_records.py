@@ -44,7 +44,8 @@ class Verify(RecordTest):
 
     def test_the_wrong_actor_is_found(self):
         self.won()
-        self.assertIn("line 11: the actor is 1 here", self.refused(self.read("won.record").replace("1 mark cell=a2", "0 mark cell=a2")))
+        out = self.refused(self.read("won.record").replace("1 mark cell=a2", "0 mark cell=a2"))
+        self.assertIn("line 11: the actor is 1 here", out)
 
     def test_a_changed_action_is_found_by_the_result_or_the_hash(self):
         self.won()

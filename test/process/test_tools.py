@@ -130,9 +130,16 @@ class Rooms(Tool):
         self.refused("src/games/go/x.c", '#include "../chess/state.h"', "it leaves its folder")
         self.refused("src/games/go/x.c", '#include "chess_rules.h"', "there is no such header in this house")
 
-    def test_a_game_neither_prints_nor_tells_the_time(self):
-        self.refused("src/games/go/x.c", "#include <stdio.h>", "games may use of the C library")
+    def test_a_game_includes_nothing_of_the_system(self):
         self.refused("src/games/go/x.c", "#include <time.h>", "games may use of the C library")
+
+    def test_a_game_neither_prints_nor_draws_lots(self):
+        for call in ("printf", "fopen", "time", "rand", "malloc"):
+            with self.subTest(call=call):
+                self.write("src/games/go/x.c", f"/* {call}() is not called here */\nint x = {call} (0);\n")
+                self.assertIn(f"src/games/go/x.c:2: {call}(): a game neither", self.check()[1])
+        self.write("src/games/go/x.c", '#include <stdio.h>\n/* printf(1) */ int y = snprintf(a, 1, "rand()");\n')
+        self.assertEqual(self.check(), (0, "10 passed, 0 failed\n"))
 
     def test_a_bot_knows_no_game(self):
         self.refused("src/bots/x.c", '#include "games/registry.h"', "bots may include core")

@@ -25,16 +25,21 @@ struct unseen {
     int count, hands; /* the first `hands` places are in hands */
 };
 
+/* Cards and places each in an order of their own, so that the guess does not depend on which of them belong together. */
 static void collect(const struct carta_magica *s, int seat, struct unseen *u)
 {
+    uint8_t count[PLACES] = {0};
+    int n = 0;
     u->count = u->hands = 0;
+    for (int c = 1; c < CM_ADVENTURES; c++) {
+        if (cm_card_seen(s, seat, c)) continue;
+        u->card[u->count++] = (uint8_t)c;
+        u->hands += is_hand(s->card[c]);
+        count[s->card[c]]++;
+    }
     for (int pass = 0; pass < 2; pass++)
-        for (int c = 1; c < CM_ADVENTURES; c++) {
-            if (cm_card_seen(s, seat, c) || is_hand(s->card[c]) != (pass == 0)) continue;
-            u->card[u->count] = (uint8_t)c;
-            u->place[u->count++] = s->card[c];
-            u->hands += pass == 0;
-        }
+        for (int place = 0; place < PLACES; place++)
+            for (int i = 0; i < count[place] && is_hand(place) == (pass == 0); i++) u->place[n++] = (uint8_t)place;
 }
 
 /* Hands get cards that can be kept, everything else what remains: all such ways are equally likely. */
@@ -172,6 +177,11 @@ static int stock_value(const struct carta_magica *s, int seat)
 static int pull(const struct carta_magica *s, int seat)
 {
     struct distances d = measure(s, seat);
+    /* Steps that are still to be made in this move are as good as made. */
+    int left = s->phase == PHASE_SAILING && s->who == seat ? s->left : 0;
+    d.home = (uint8_t)(d.home > left ? d.home - left : 0);
+    d.black = (uint8_t)(d.black > left ? d.black - left : 0);
+    d.red = (uint8_t)(d.red > left ? d.red - left : 0);
     int pairs = cm_wealth(s, seat, GOLD) / PRICE, lots = cm_wealth(s, seat, GOODS) / PRICE;
     int room = TOKEN_LIMIT - s->gold[seat], value = 0;
     int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;

@@ -1,6 +1,6 @@
 /* The terminal table of Carta Magica: the sea chart, and beside or below it the market and the seats. It draws from a redacted
  * view, so it cannot show what the seat may not know. */
-#include <stdio.h>
+#include <string.h>
 
 #include "state.h"
 
@@ -89,7 +89,7 @@ static int draw_list(int x, int y, int width, enum ink ink, const char *const *n
 {
     int at = x;
     for (int i = 0; i < n; i++) {
-        int size = snprintf(NULL, 0, "%s%s", names[i], i + 1 < n ? ", " : "");
+        int size = (int)strlen(names[i]) + (i + 1 < n ? 2 : 0);
         if (at > x && at + size > x + width) {
             at = x;
             y++;
