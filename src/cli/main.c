@@ -14,7 +14,7 @@ static const struct command {
 } commands[] = {
     {"play", cmd_play, "[GAME] [--seats ...] [--option name=value] [--seed N] [--load FILE]",
      "play a game at the terminal"},
-    {"replay", cmd_replay, "FILE", "step through a record"},
+    {"replay", cmd_replay, "FILE [--step N] [--seat S | --all] [--plain]", "step through a record"},
     {"verify", cmd_verify, "FILE...", "prove that records are sound"},
     {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]", "look up a rule, or see which are tested"},
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},

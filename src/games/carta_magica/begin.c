@@ -153,7 +153,7 @@ void cm_apply_choose_ship(void *state, action a, struct journal *j)
     next_chooser(s, PHASE_SETUP_HARBOUR);
 }
 
-/* ---- choose_harbour: CM-SETUP-09 to CM-SETUP-13; starting there is not entering it (CM-SETUP-12) ---- */
+/* ---- choose_harbour: CM-SETUP-09, CM-SETUP-10, CM-SETUP-11 (home for the whole game), CM-SETUP-12 (not an entry), CM-SETUP-13 ---- */
 
 rule cm_why_not_choose_harbour(const void *state, action a)
 {

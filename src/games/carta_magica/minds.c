@@ -173,11 +173,27 @@ static int stock_value(const struct carta_magica *s, int seat)
            45 * s->hand_count[seat] + 40 * cm_tamed_count(s, seat);
 }
 
+/* Home calls louder the more talismans are aboard, and once the end has begun. */
+static int home_weight(const struct carta_magica *s, int seat)
+{
+    int owned = 0;
+    for (int t = 1; t < CM_TALISMANS; t++) owned += s->talisman[t] == SPOT_SEAT + seat;
+    return s->final ? 30 : 8 + 6 * least(owned, 4);
+}
+
+static bool is_trading(const struct carta_magica *s, int seat)
+{
+    if (s->who != seat || !cm_is_harbour(s->ship[seat])) return false;
+    return s->phase == PHASE_HARBOUR || s->phase == PHASE_LATE_HARBOUR || s->back == BACK_HARBOUR ||
+           s->back == BACK_LATE_HARBOUR;
+}
+
 /* The pull of harbours and of home, in hundredths of a point for each step still to go. */
 static int pull(const struct carta_magica *s, int seat)
 {
     struct distances d = measure(s, seat);
-    /* Steps that are still to be made in this move are as good as made. */
+    /* In the market there is nowhere to go yet; steps still to be made in this move are as good as made. */
+    if (is_trading(s, seat)) *(cm_cell[s->ship[seat]] == CM_CELL_BLACK ? &d.black : &d.red) = 0;
     int left = s->phase == PHASE_SAILING && s->who == seat ? s->left : 0;
     d.home = (uint8_t)(d.home > left ? d.home - left : 0);
     d.black = (uint8_t)(d.black > left ? d.black - left : 0);
@@ -187,7 +203,7 @@ static int pull(const struct carta_magica *s, int seat)
     int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;
     int black = 7 * least(lots, room);
     value -= red * least(d.red, 40) + black * least(d.black, 40);
-    return value - 26 * least(d.home, 70);
+    return value - home_weight(s, seat) * least(d.home, 70);
 }
 
 int cm_promise(const void *state, int seat)

@@ -71,7 +71,7 @@ void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
     if (lap) say(j, E_CROSSED, seat, s->laps[seat], 0, 0);
 }
 
-/* CM-LAP-04 to CM-LAP-07, CM-RULING-38, CM-RULING-39: in the home harbour with laps of either sign; nothing else completes. */
+/* CM-LAP-04, CM-LAP-05, CM-LAP-06, CM-LAP-07, CM-RULING-38, CM-RULING-39: in the home harbour with laps of either sign; nothing else completes. */
 bool cm_completes_voyage(const struct carta_magica *s, int seat)
 {
     return s->ship[seat] == s->home[seat] && s->laps[seat] != 0;

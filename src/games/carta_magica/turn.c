@@ -301,7 +301,8 @@ void cm_apply_again(void *state, action a, struct journal *j)
 
 /* ---- The actions of a segment: CM-ACT-01 to CM-ACT-05, CM-ACT-11 (exactly one) ---- */
 
-/* CM-ACT-01, CM-ACT-02, CM-ACT-03, CM-ACT-04, CM-ACT-05: what the segment offers; the storm offers nothing (CM-ACT-17). */
+/* CM-ACT-01, CM-ACT-02, CM-ACT-03, CM-ACT-04, CM-ACT-05: what the segment offers; the storm offers nothing (CM-ACT-17). The symbols
+ * are the columns of cm_segment: wind CM-WHEEL-02, hammer CM-WHEEL-03, card CM-WHEEL-04, goods and power CM-WHEEL-05. */
 static rule segment_rule(const struct carta_magica *s)
 {
     static const rule rules[CM_SEGMENTS] = {0,         CM_ACT_01, CM_ACT_02, CM_ACT_03,
@@ -309,10 +310,11 @@ static rule segment_rule(const struct carta_magica *s)
     return rules[s->segment];
 }
 
-/* Outside the ACTION stage: a stuck ship hears why it is stuck, the others that there is one action a turn. */
+/* Outside the ACTION stage: first the spin (CM-TURN-03), then one action (CM-ACT-11), and none in a storm (CM-STORM-19). */
 static rule not_now(const struct carta_magica *s)
 {
     if (s->phase == PHASE_ACTION) return 0;
+    if (s->segment == 0) return CM_TURN_03;
     return s->segment && cm_segment[s->segment].storm ? CM_STORM_19 : CM_ACT_11;
 }
 
