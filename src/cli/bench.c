@@ -3,7 +3,8 @@
  * Every game, and tic-tac-toe written by hand without the interface, run in turns within the same few seconds, so that the
  * ratios mean something on a noisy machine; each figure is the median of the slices. The checksum covers the first
  * games played and is the same on every compiler and level of optimisation. With --check no time is measured:
- * games with random options are played and the invariants are checked after every action. */
+ * games with random options are played and the invariants are checked after every action. With --checksum only
+ * the checksums are printed. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +83,23 @@ static void run_slice(struct runner *r, int slice, double seconds)
     r->rate[slice] = (double)(r->actions - before) / (end - begin);
 }
 
+static struct runner runner_of(const struct game *g, long batch, uint64_t seed)
+{
+    struct runner r = {.game = g, .batch = batch};
+    rng_init(&r.rng, seed, 0);
+    return r;
+}
+
+static int print_checksums(const struct game *const *chosen, int n, uint64_t seed)
+{
+    for (int i = 0; i < n; i++) {
+        struct runner r = runner_of(chosen[i], CHECKSUM_GAMES, seed);
+        run_batch(&r);
+        printf("%-16s %ld games, %ld actions, checksum %016" PRIx64 "\n", chosen[i]->id, r.games, r.actions, r.checksum);
+    }
+    return 0;
+}
+
 static int by_value(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -107,11 +125,9 @@ static void print_result(const struct runner *r, double yardstick)
 
 static int measure(const struct game *const *chosen, int n, double seconds, uint64_t seed)
 {
-    static struct runner runners[GAMES_MAX + 1];
-    for (int i = 0; i <= n; i++) {
-        runners[i] = (struct runner){.game = i ? chosen[i - 1] : NULL, .batch = i ? CHECKSUM_GAMES : 1000};
-        rng_init(&runners[i].rng, seed, (uint64_t)i);
-    }
+    struct runner runners[GAMES_MAX + 1];
+    runners[0] = runner_of(NULL, 1000, seed);
+    for (int i = 1; i <= n; i++) runners[i] = runner_of(chosen[i - 1], CHECKSUM_GAMES, seed);
     for (int slice = 0; slice < SLICES; slice++)
         for (int i = 0; i <= n; i++) run_slice(&runners[i], slice, seconds / SLICES);
     for (int i = 0; i <= n; i++) print_result(&runners[i], median(&runners[0]));
@@ -205,7 +221,7 @@ static int check_game(const struct game *g, long count, uint64_t seed)
 struct request {
     const struct game *chosen[GAMES_MAX];
     int count;
-    bool check;
+    bool check, checksum;
     long long games, seconds, seed;
 };
 
@@ -213,8 +229,11 @@ static bool read_flags(int argc, char **argv, struct request *q, struct error *e
 {
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
-        if (strcmp(argv[i], "--check") == 0) {
-            q->check = true;
+        bool *flag = strcmp(argv[i], "--check") == 0      ? &q->check
+                     : strcmp(argv[i], "--checksum") == 0 ? &q->checksum
+                                                          : NULL;
+        if (flag) {
+            *flag = true;
             continue;
         }
         if (argv[i][0] != '-') {
@@ -241,6 +260,7 @@ int cmd_bench(int argc, char **argv)
     struct request q = {.games = 1000, .seconds = 2, .seed = 1};
     struct error err;
     if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
+    if (q.checksum) return print_checksums(q.chosen, q.count, (uint64_t)q.seed);
     if (!q.check) return measure(q.chosen, q.count, (double)q.seconds, (uint64_t)q.seed);
     for (int i = 0; i < q.count; i++)
         if (check_game(q.chosen[i], (long)q.games, (uint64_t)q.seed)) return 1;

@@ -18,7 +18,8 @@ static const struct command {
     {"verify", cmd_verify, "FILE...", "prove that records are sound"},
     {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]", "look up a rule, or see which are tested"},
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
-    {"bench", cmd_bench, "[GAME...] [--check] [--games N]", "measure random play, or check its invariants"},
+    {"bench", cmd_bench, "[GAME...] [--seconds N] [--check --games N] [--checksum] [--seed N]",
+     "measure random play, or check its invariants"},
     {"help", cmd_help, "", "show this"},
     {"version", cmd_version, "", "show the version"},
 };

@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/utf8.h"
 
-void buf_init(struct buf *b, size_t limit)
-{
-    *b = (struct buf){.limit = limit};
-}
+void buf_init(struct buf *b, size_t limit) { *b = (struct buf){.limit = limit}; }
 
 void buf_free(struct buf *b)
 {
@@ -50,10 +48,7 @@ void buf_add_n(struct buf *b, const char *text, size_t n)
     b->text[b->size] = 0;
 }
 
-void buf_add(struct buf *b, const char *text)
-{
-    buf_add_n(b, text, strlen(text));
-}
+void buf_add(struct buf *b, const char *text) { buf_add_n(b, text, strlen(text)); }
 
 void buf_addf(struct buf *b, const char *format, ...)
 {
@@ -68,39 +63,21 @@ void buf_addf(struct buf *b, const char *format, ...)
     b->size += (size_t)n;
 }
 
-/* The length of the valid UTF-8 character at s, or 0. */
-static size_t utf8_size(const unsigned char *s)
-{
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : s[0] < 0xF5 ? 4 : 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xC0) != 0x80) return 0;
-    if (n == 3 && ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F))) return 0;
-    if (n == 4 && ((s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))) return 0;
-    return n;
-}
-
 void buf_add_json(struct buf *b, const char *text)
 {
+    uint32_t code;
     buf_add(b, "\"");
-    for (const unsigned char *s = (const unsigned char *)text; *s;) {
-        size_t n = utf8_size(s);
-        if (n == 0) {
+    for (int n; (n = utf8_read(text, &code)) > 0; text += n) {
+        if (n == 1 && code == UTF8_BAD)
             buf_add(b, "\xEF\xBF\xBD");
-            s++;
-            continue;
-        }
-        if (*s == '"' || *s == '\\')
-            buf_addf(b, "\\%c", *s);
-        else if (*s < 32 || *s == 127)
-            buf_addf(b, "\\u%04x", *s);
+        else if (code == '"' || code == '\\')
+            buf_addf(b, "\\%c", (char)code);
+        else if (code < 32 || code == 127)
+            buf_addf(b, "\\u%04x", (unsigned)code);
         else
-            buf_add_n(b, (const char *)s, n);
-        s += n;
+            buf_add_n(b, text, (size_t)n);
     }
     buf_add(b, "\"");
 }
 
-const char *buf_text(const struct buf *b)
-{
-    return b->text ? b->text : "";
-}
+const char *buf_text(const struct buf *b) { return b->text ? b->text : ""; }

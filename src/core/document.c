@@ -1,6 +1,7 @@
 #include "core/document.h"
 
 #include <jansson.h>
+#include <stdalign.h>
 #include <string.h>
 
 #include "core/notation.h"
@@ -42,8 +43,8 @@ static void close_group(struct writing *w)
 
 static void separate(struct writing *w)
 {
-    char last = w->out->text[w->out->size - 1];
-    if (last != '{') buf_add(w->out, ",");
+    const struct buf *out = w->out;
+    if (out->size > 0 && out->text[out->size - 1] != '{') buf_add(w->out, ",");
 }
 
 /* Opens what a field needs around its values: the nested object of a dotted name, the object of a list. */
@@ -52,6 +53,7 @@ static void open_field(struct writing *w, const struct field *f)
     close_list(w);
     const char *dot = strchr(f->name, '.');
     size_t n = dot ? (size_t)(dot - f->name) : 0;
+    assert(n < sizeof w->group);
     if (strncmp(w->group, f->name, n) != 0 || w->group[n]) close_group(w);
     if (dot && !w->group[0]) {
         separate(w);
@@ -191,7 +193,8 @@ static void write_arg_list(const struct arg *args, int n, struct buf *out)
 {
     buf_add(out, "\"args\":[");
     for (int i = 0; i < n; i++) {
-        buf_addf(out, "%s{\"name\":\"%s\",\"domain\":\"%s\",", i ? "," : "", args[i].name, args[i].domain->name);
+        buf_addf(out, "%s{\"name\":\"%s\",\"domain\":\"%s\",", i ? "," : "", args[i].name,
+                 args[i].domain->name);
         write_sight(args[i].sight, out);
         buf_add(out, "}");
     }
@@ -371,9 +374,11 @@ static bool value_of(const struct element *e, const json_t *node, const char *pa
                      struct error *err)
 {
     const struct domain *d = e->field->domain;
-    if (json_is_null(node)) return fail(err, "bad-state", "%s: null, which hides a value, cannot be read", path);
+    if (json_is_null(node))
+        return fail(err, "bad-state", "%s: null, which hides a value, cannot be read", path);
     if (d && d->words) {
-        if (!json_is_string(node)) return fail(err, "bad-state", "%s: a word of %s is expected", path, d->name);
+        if (!json_is_string(node))
+            return fail(err, "bad-state", "%s: a word of %s is expected", path, d->name);
         const char *word = json_string_value(node);
         int code = 0;
         if (strcmp(word, d->words[0]) != 0 && !domain_code(d, word, strlen(word), &code))
@@ -411,7 +416,7 @@ static bool read_element(void *context, const struct element *e)
     return true;
 }
 
-/* Removes objects that have become empty; whatever remains was never asked for. */
+/* Whatever remains was never asked for, but for objects that have become empty. */
 static bool find_unknown(json_t *node, const char *path, struct error *err)
 {
     const char *key;
@@ -430,7 +435,7 @@ static bool find_unknown(json_t *node, const char *path, struct error *err)
 /* Derived fields that the document leaves out are computed from the rest. */
 static void fill_derived(const struct game *g, void *state, const bool *given)
 {
-    char right[STATE_MAX];
+    alignas(max_align_t) char right[STATE_MAX];
     if (!g->derive) return;
     memcpy(right, state, g->state_size);
     g->derive(right);
@@ -441,7 +446,7 @@ static void fill_derived(const struct game *g, void *state, const bool *given)
 
 static bool read_tree(const struct game *g, json_t *root, void *state, struct error *err)
 {
-    char fresh[STATE_MAX] = {0};
+    alignas(max_align_t) char fresh[STATE_MAX] = {0};
     const char *seats_name = g->fields[0].name;
     const json_t *seats = json_object_get(root, seats_name);
     json_int_t n = json_is_integer(seats) ? json_integer_value(seats) : -1;
@@ -512,9 +517,8 @@ bool state_patch(const struct game *g, void *state, const char *json, size_t n, 
     json_t *root = json_loadb(buf_text(&document), document.size, 0, NULL);
     bool good = false;
     if (patch && root) {
-        struct dropping d = {root, patch};
         json_t *merged = merge(root, patch);
-        d.root = merged;
+        struct dropping d = {merged, patch};
         state_walk(g, state, drop_derived, &d);
         good = read_tree(g, merged, state, err);
         json_decref(merged);

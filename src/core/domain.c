@@ -18,10 +18,7 @@ int domain_low(const struct domain *d)
     return d->words ? 1 : d->min;
 }
 
-int domain_high(const struct domain *d)
-{
-    return d->words ? d->count - 1 : d->max;
-}
+int domain_high(const struct domain *d) { return d->words ? d->count - 1 : d->max; }
 
 bool domain_has(const struct domain *d, int code)
 {
@@ -49,7 +46,7 @@ const char *domain_title(const struct domain *d, int code, char *number)
 static bool number_code(const char *word, size_t n, int *code)
 {
     bool minus = n > 0 && word[0] == '-';
-    long value = 0;
+    long long value = 0; /* ten digits are more than a long has on some machines */
     size_t i = minus ? 1 : 0;
     if (i == n || n > 10) return false;
     for (; i < n; i++) {
@@ -63,7 +60,12 @@ static bool number_code(const char *word, size_t n, int *code)
 
 bool domain_code(const struct domain *d, const char *word, size_t n, int *code)
 {
-    if (!d->words) return number_code(word, n, code) && domain_has(d, *code);
+    if (!d->words) {
+        int number;
+        if (!number_code(word, n, &number) || !domain_has(d, number)) return false;
+        *code = number;
+        return true;
+    }
     for (int i = d->or_zero ? 0 : 1; i < d->count; i++) {
         if (strlen(d->words[i]) == n && strncasecmp(d->words[i], word, n) == 0) {
             *code = i;

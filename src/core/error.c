@@ -5,24 +5,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Messages may quote input from outside: control characters must not reach a terminal or a log, and a cut must not split
- * a UTF-8 character. */
+#include "core/utf8.h"
+
+/* Where a text that was cut off ends with the first bytes of a character, ends it before them. */
+static void end_at_border(char *text)
+{
+    size_t n = strlen(text), at = n;
+    uint32_t code;
+    while (at > 0 && n - at < UTF8_BYTES_MAX - 1 && ((unsigned char)text[at - 1] & 0xC0) == 0x80) at--;
+    if (at > 0 && (unsigned char)text[at - 1] >= 0xC0 && utf8_read(text + at - 1, &code) == 1)
+        text[at - 1] = 0;
+}
+
+/* Messages may quote input from outside: control characters, also those from 0x80 on, must not reach a terminal or a
+ * log, and what is not UTF-8 must not reach a program that reads them. */
 static void tidy(char *text)
 {
-    size_t n = strlen(text);
-    for (size_t i = 0; i < n; i++)
-        if ((unsigned char)text[i] < 32 || text[i] == 127) text[i] = '?';
-    if (n + 1 < ERROR_TEXT_MAX) return;
-    while (n > 0 && ((unsigned char)text[n - 1] & 0xC0) == 0x80) n--;
-    if (n > 0 && (unsigned char)text[n - 1] >= 0xC0) n--;
-    text[n] = 0;
+    uint32_t code;
+    for (int n; (n = utf8_read(text, &code)) > 0; text += n) {
+        bool bad = n == 1 && code == UTF8_BAD;
+        if (bad || code < 32 || (code >= 127 && code < 160)) memset(text, '?', (size_t)n);
+    }
 }
 
 static void fill(struct error *err, const char *code, rule broken, const char *format, va_list args)
 {
     if (!err) return;
     char text[ERROR_TEXT_MAX]; /* apart, because the arguments may be the old text of *err */
-    vsnprintf(text, sizeof text, format, args);
+    if (vsnprintf(text, sizeof text, format, args) >= (int)sizeof text) end_at_border(text);
     tidy(text);
     err->code = code;
     err->rule = broken;

@@ -1,5 +1,6 @@
 #include "core/match.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@ struct match {
     struct start start; /* patch points to memory of our own */
     struct step *log;
     size_t length, room;
-    unsigned char first[STATE_MAX], state[STATE_MAX];
+    alignas(max_align_t) unsigned char first[STATE_MAX], state[STATE_MAX];
 };
 
 static void *must_alloc(void *old, size_t size)
@@ -24,6 +25,26 @@ static void *must_alloc(void *old, size_t size)
     void *memory = realloc(old, size);
     if (!memory) bug("out of memory for %zu bytes", size);
     return memory;
+}
+
+/* Our own copy, on one line: a record gives a patch one, and JSON has line ends only where a blank does as well. */
+static char *patch_copy(const char *patch, size_t size)
+{
+    char *copy = must_alloc(NULL, size + 1);
+    for (size_t i = 0; i < size; i++) copy[i] = patch[i] == '\n' || patch[i] == '\r' ? ' ' : patch[i];
+    copy[size] = 0;
+    return copy;
+}
+
+/* Lays the patch over the fresh state. The seats stay as set up, for whoever holds the match has counted them. */
+static bool patch_state(struct match *m, const struct start *start, struct error *err)
+{
+    const struct game *g = start->game;
+    if (!state_patch(g, m->state, start->patch, start->patch_size, err)) return false;
+    if (state_seats(m->state) != start->setup.seats)
+        return fail(err, "bad-state", "%s: a patch cannot change the number of seats", g->fields[0].name);
+    m->start.patch = patch_copy(start->patch, start->patch_size);
+    return true;
 }
 
 struct match *match_open(const struct start *start, struct error *err)
@@ -34,16 +55,10 @@ struct match *match_open(const struct start *start, struct error *err)
     m->start = *start;
     m->start.patch = NULL;
     bool good = game_begin(g, m->state, &start->setup, err);
-    if (good && start->patch) good = state_patch(g, m->state, start->patch, start->patch_size, err);
+    if (good && start->patch) good = patch_state(m, start, err);
     if (!good) {
         match_close(m);
         return NULL;
-    }
-    if (start->patch) {
-        char *patch = must_alloc(NULL, start->patch_size + 1);
-        memcpy(patch, start->patch, start->patch_size);
-        patch[start->patch_size] = 0;
-        m->start.patch = patch;
     }
     memcpy(m->first, m->state, g->state_size);
     return m;
@@ -88,6 +103,12 @@ static void append(struct match *m, action a, struct journal *j)
     game_apply(g, m->state, a, j);
 }
 
+/* With a seed CHANCE is bound to it, or the match's record could not be proved. */
+static bool follows_seed(const struct match *m, action a)
+{
+    return !m->start.has_seed || match_actor(m) != CHANCE || action_equal(a, match_chance(m));
+}
+
 bool match_play(struct match *m, action a, struct journal *j, struct error *err)
 {
     const struct game *g = m->start.game;
@@ -95,6 +116,7 @@ bool match_play(struct match *m, action a, struct journal *j, struct error *err)
     if (match_actor(m) == NOBODY) return fail(err, "over", "the game is over");
     rule broken = game_why_not(g, m->state, a);
     if (broken) return refuse(err, broken, "%s: %s", rule_id(g, broken), rule_says(g, broken));
+    if (!follows_seed(m, a)) return fail(err, "bad-action", "the dice do not follow from the seed");
     append(m, a, j);
     return true;
 }
@@ -124,8 +146,7 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
         length--;
         if (!m->start.has_seed || m->log[length].actor != CHANCE) left--;
     }
-    if (left > 0)
-        return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
+    if (left > 0) return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
     m->length = length;
     memcpy(m->state, m->first, g->state_size);
     for (size_t i = 0; i < length; i++) game_apply(g, m->state, m->log[i].a, NULL);

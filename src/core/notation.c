@@ -103,8 +103,7 @@ bool action_parse(const struct game *g, const char *text, action *a, struct erro
     size_t n = token_size(s);
     int verb = n ? verb_named(g, s, n) : 0;
     if (n == 0) return fail(err, "bad-action", "an action is missing");
-    if (!verb)
-        return fail(err, "bad-action", "%s has no verb \"%.*s\"", g->id, (int)(n < 40 ? n : 40), s);
+    if (!verb) return fail(err, "bad-action", "%s has no verb \"%.*s\"", g->id, (int)(n < 40 ? n : 40), s);
     const struct verb *v = &g->verbs[verb];
     bool given[ARGS_MAX] = {false};
     *a = act(verb, 0, 0, 0);
@@ -165,7 +164,7 @@ static void add_sentence(const char *say, const struct arg *args, int count, con
         size_t n = strcspn(s + 1, "}");
         int i = 0;
         while (i < count && (strncmp(args[i].name, s + 1, n) != 0 || args[i].name[n])) i++;
-        if (i == count) bug("the sentence \"%s\" has a slot that no argument fills", say);
+        if (i == count || s[n + 1] != '}') bug("the sentence \"%s\" has a slot that no argument fills", say);
         add_value(args[i].domain, codes[i], speaker, out);
         s += n + 2;
     }

@@ -1,14 +1,16 @@
 #include "core/record.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
+#include "core/utf8.h"
 
-enum { RECORD_FORMAT = 1, LINE_MAX_TEXT = 64 * 1024 };
+enum { RECORD_FORMAT = 1 };
 
 /* ---- Writing ---- */
 
@@ -17,7 +19,16 @@ static void write_options(const struct game *g, const struct setup *setup, struc
     char number[16];
     buf_add(out, "options:");
     for (int i = 0; g->options[i].name; i++)
-        buf_addf(out, " %s=%s", g->options[i].name, domain_word(g->options[i].domain, setup->option[i], number));
+        buf_addf(out, " %s=%s", g->options[i].name,
+                 domain_word(g->options[i].domain, setup->option[i], number));
+    buf_add(out, "\n");
+}
+
+/* A name is free text, and must not become further lines. */
+static void write_name(int seat, const char *name, struct buf *out)
+{
+    buf_addf(out, "seat %d: ", seat);
+    for (; *name; name++) buf_add_n(out, (unsigned char)*name < 32 ? " " : name, 1);
     buf_add(out, "\n");
 }
 
@@ -31,7 +42,7 @@ static void write_header(const struct match *m, const struct record_names *names
     if (start->has_seed) buf_addf(out, "seed: %" PRIu64 "\n", start->seed);
     if (start->patch) buf_addf(out, "patch: %s\n", start->patch);
     for (int i = 0; names && i < start->setup.seats; i++)
-        if (names->seat[i][0]) buf_addf(out, "seat %d: %s\n", i, names->seat[i]);
+        if (names->seat[i][0]) write_name(i, names->seat[i], out);
 }
 
 static void write_list(const char *name, const int *list, int n, struct buf *out)
@@ -80,18 +91,31 @@ void record_write(const struct match *m, const struct record_names *names, struc
 struct reader {
     const char *at, *end;
     int line;
-    char *text; /* the current line, without its end; LINE_MAX_TEXT bytes */
+    char *text; /* the current line, without its end; has room for the whole record */
     struct error *err;
 };
 
 static bool fail_line(struct reader *r, const char *what)
 {
-    char reason[ERROR_TEXT_MAX];
-    snprintf(reason, sizeof reason, "%s", what);
-    return fail(r->err, "bad-record", "line %d: %.400s", r->line, reason);
+    return fail(r->err, "bad-record", "line %d: %.400s", r->line, what);
 }
 
-/* The next line in r->text; false at the end of the text or where the line cannot be one of a record. */
+/* What the game refuses, and by which rule. */
+static bool fail_refused(struct reader *r, const struct error *refused)
+{
+    rule broken = refused->rule;
+    fail_line(r, refused->text);
+    r->err->rule = broken;
+    return false;
+}
+
+/* Where there is no next line: the text is at its end, or it is none. */
+static bool fail_end(struct reader *r, const char *what)
+{
+    return fail_line(r, r->at == r->end ? what : "a 0 byte, which no line of text has");
+}
+
+/* The next line in r->text; false at the end of the text or where a line has a 0 byte. */
 static bool next_line(struct reader *r)
 {
     if (r->at == r->end) return false;
@@ -99,7 +123,7 @@ static bool next_line(struct reader *r)
     size_t n = (size_t)((stop ? stop : r->end) - r->at);
     r->line++;
     if (n > 0 && r->at[n - 1] == '\r') n--;
-    if (n >= LINE_MAX_TEXT || memchr(r->at, 0, n)) return false;
+    if (memchr(r->at, 0, n)) return false;
     memcpy(r->text, r->at, n);
     r->text[n] = 0;
     r->at = stop ? stop + 1 : r->end;
@@ -118,9 +142,11 @@ static const char *value_of(const char *line, const char *key)
 static bool whole_number(const char *text, uint64_t top, uint64_t *value)
 {
     char *end;
-    if (!isdigit((unsigned char)text[0]) || strlen(text) > 20) return false;
-    *value = strtoull(text, &end, 10);
-    return *end == 0 && *value <= top;
+    if (!isdigit((unsigned char)text[0])) return false;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    *value = number;
+    return errno == 0 && *end == 0 && number <= top;
 }
 
 static bool read_options(struct reader *r, struct start *start, char *list)
@@ -130,11 +156,21 @@ static bool read_options(struct reader *r, struct start *start, char *list)
         char *equals = strchr(word, '=');
         if (!equals) return fail_line(r, "an option reads name=value");
         *equals = 0;
-        if (!setup_option(start->game, &start->setup, word, equals + 1, r->err)) {
-            return fail_line(r, r->err ? r->err->text : "");
-        }
+        if (!setup_option(start->game, &start->setup, word, equals + 1, r->err))
+            return fail_refused(r, r->err);
     }
     return true;
+}
+
+/* A name that is too long is cut at a character's border. */
+static void copy_name(char *name, const char *text)
+{
+    size_t size = 0;
+    uint32_t code;
+    for (int n; (n = utf8_read(text + size, &code)) > 0 && size + (size_t)n < RECORD_NAME_MAX;)
+        size += (size_t)n;
+    memcpy(name, text, size);
+    name[size] = 0;
 }
 
 static bool read_name(struct reader *r, struct record_names *names)
@@ -142,7 +178,7 @@ static bool read_name(struct reader *r, struct record_names *names)
     int seat = r->text[5] - '0';
     if (!isdigit((unsigned char)r->text[5]) || seat >= SEATS_MAX || strncmp(r->text + 6, ": ", 2) != 0)
         return fail_line(r, "a seat's line reads seat N: name");
-    if (names) snprintf(names->seat[seat], RECORD_NAME_MAX, "%.*s", RECORD_NAME_MAX - 1, r->text + 8);
+    if (names) copy_name(names->seat[seat], r->text + 8);
     return true;
 }
 
@@ -165,6 +201,7 @@ static bool read_header_line(struct reader *r, struct start *start, char **patch
     } else if ((value = value_of(r->text, "patch"))) {
         if (*patch) return fail_line(r, "a second patch");
         *patch = strdup(value);
+        if (!*patch) bug("out of memory for a patch");
         start->patch = *patch;
         start->patch_size = strlen(value);
     } else if (strncmp(r->text, "seat ", 5) == 0) {
@@ -189,7 +226,7 @@ static bool read_header(struct reader *r, const struct game *(*find)(const char 
         if (r->text[0] == 0) return true;
         if (!read_header_line(r, start, patch, names)) return false;
     }
-    return fail_line(r, "the record ends within its header");
+    return fail_end(r, "the record ends within its header");
 }
 
 static bool read_action(struct reader *r, struct match *m)
@@ -205,15 +242,8 @@ static bool read_action(struct reader *r, struct match *m)
         return fail_line(r, text);
     }
     struct error err = {0};
-    bool dice = match_start(m)->has_seed && actor == CHANCE;
-    if (!action_parse(g, r->text + 2, &a, &err)) return fail_line(r, err.text);
-    if (dice && !action_equal(a, match_chance(m))) return fail_line(r, "the dice do not follow from the seed");
-    if (!match_play(m, a, NULL, &err)) {
-        fail_line(r, err.text);
-        if (r->err) r->err->rule = err.rule;
-        return false;
-    }
-    return true;
+    bool played = action_parse(g, r->text + 2, &a, &err) && match_play(m, a, NULL, &err);
+    return played || fail_refused(r, &err);
 }
 
 static bool read_end(struct reader *r, const struct match *m)
@@ -235,7 +265,7 @@ static bool read_end(struct reader *r, const struct match *m)
     }
     while (good && next_line(r))
         if (r->text[0]) good = fail_line(r, "something stands after the hash");
-    if (good && r->at != r->end) good = fail_line(r, "this is no line of text");
+    if (good && r->at != r->end) good = fail_end(r, "");
     buf_free(&result);
     return good;
 }
@@ -246,7 +276,7 @@ static bool read_actions(struct reader *r, struct match *m)
         if (r->text[0] == 0) return read_end(r, m);
         if (!read_action(r, m)) return false;
     }
-    return fail_line(r, "the record ends without its result and hash");
+    return fail_end(r, "the record ends without its result and hash");
 }
 
 struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
@@ -257,13 +287,15 @@ struct match *record_read(const struct game *(*find)(const char *id), const char
     struct start start = {0};
     struct match *m = NULL;
     char *patch = NULL;
-    r.text = malloc(LINE_MAX_TEXT);
-    if (!r.text) bug("out of memory for a line");
     if (names) memset(names, 0, sizeof *names);
-    if (n > RECORD_MAX)
+    if (n > RECORD_MAX) {
         fail(r.err, "bad-record", "a record has at most %d bytes", RECORD_MAX);
-    else if (read_header(&r, find, &start, &patch, names) && !(m = match_open(&start, r.err)))
-        fail_line(&r, r.err->text);
+        return NULL;
+    }
+    r.text = malloc(n + 1);
+    if (!r.text) bug("out of memory for a record");
+    if (read_header(&r, find, &start, &patch, names) && !(m = match_open(&start, r.err)))
+        fail_refused(&r, r.err);
     if (m && !read_actions(&r, m)) {
         match_close(m);
         m = NULL;

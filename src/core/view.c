@@ -1,5 +1,7 @@
 #include "core/view.h"
 
+#include <limits.h>
+#include <stdalign.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,10 +32,7 @@ void element_store(void *state, const struct element *e, long value)
     }
 }
 
-static int elements_of(const struct field *f)
-{
-    return (f->row ? f->row : f->size) / f->width;
-}
+static int elements_of(const struct field *f) { return (f->row ? f->row : f->size) / f->width; }
 
 /* The first key of a list that documents show. */
 static int first_key(const struct field *f)
@@ -138,11 +137,13 @@ struct telling {
 
 static void tell_value(struct telling *t, const struct element *e)
 {
-    char number[16];
-    if (element_seen(t->game, t->state, e, t->seat))
-        buf_add(t->out, domain_word(e->field->domain, (int)e->value, number));
-    else
+    const struct domain *d = e->field->domain;
+    if (!element_seen(t->game, t->state, e, t->seat))
         buf_add(t->out, "null");
+    else if (d && d->words)
+        buf_add(t->out, domain_word(d, (int)e->value, NULL));
+    else
+        buf_addf(t->out, "%ld", e->value);
 }
 
 static bool tell_line(void *context, const struct element *e)
@@ -190,7 +191,7 @@ static bool check_element(void *context, const struct element *e)
     struct checking *c = context;
     const struct domain *d = e->field->domain;
     if (!d || e->value == 0) return true;
-    if (e->value >= INT16_MIN && e->value <= INT16_MAX && domain_has(d, (int)e->value)) return true;
+    if (e->value >= INT_MIN && e->value <= INT_MAX && domain_has(d, (int)e->value)) return true;
     char path[PATH_MAX_TEXT];
     element_path(e, path);
     c->good = fail(c->err, "bad-state", "%s: %ld is not a %s", path, e->value, d->name);
@@ -251,7 +252,7 @@ bool state_valid(const struct game *g, const void *state, struct error *err)
 {
     if (!state_in_domains(g, state, err)) return false;
     if (g->derive) {
-        char right[STATE_MAX];
+        alignas(max_align_t) char right[STATE_MAX];
         memcpy(right, state, g->state_size);
         g->derive(right);
         struct deriving d = {right, {err, true}};
@@ -264,7 +265,8 @@ bool state_valid(const struct game *g, const void *state, struct error *err)
 bool fields_tile(const struct game *g, struct error *err)
 {
     uint8_t covered[STATE_MAX] = {0};
-    if (g->state_size > STATE_MAX) return fail(err, "bad-table", "%s: state of %zu bytes", g->id, g->state_size);
+    if (g->state_size > STATE_MAX)
+        return fail(err, "bad-table", "%s: state of %zu bytes", g->id, g->state_size);
     if (g->fields[0].offset != 0 || g->fields[0].size != 1)
         return fail(err, "bad-table", "%s: the first byte is not the number of seats", g->id);
     for (const struct field *f = g->fields; f->name; f++) {
@@ -273,6 +275,10 @@ bool fields_tile(const struct game *g, struct error *err)
             return fail(err, "bad-table", "%s: %d elements, %d keys", f->name, n, keys);
         if (f->sight == SEEN_BY_OWNER && !f->row)
             return fail(err, "bad-table", "%s: an owner's row must be by seat", f->name);
+        if (f->row && f->size < f->row * g->seats_max)
+            return fail(err, "bad-table", "%s: not enough rows for %d seats", f->name, g->seats_max);
+        if ((size_t)f->offset + f->size > g->state_size)
+            return fail(err, "bad-table", "%s: reaches beyond the state", f->name);
         for (int i = f->offset; i < f->offset + f->size; i++)
             if (covered[i]++) return fail(err, "bad-table", "%s: byte %d is described twice", f->name, i);
     }

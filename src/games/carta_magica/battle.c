@@ -84,11 +84,13 @@ void cm_legal_battle(const struct carta_magica *s, struct choices *out)
 rule cm_why_not_attack(const void *state, action a)
 {
     const struct carta_magica *s = state;
-    if (s->phase != PHASE_BATTLE_OFFER) return s->cause == CAUSE_STORM ? CM_STORM_20 : CM_BATT_01;
-    return why_not_target(s, a.arg[0]);
+    if (s->phase == PHASE_BATTLE_OFFER) return why_not_target(s, a.arg[0]);
+    if (s->cause == CAUSE_STORM) return CM_STORM_20;
+    bool fought = s->attack || s->spin_for == SPIN_ATTACK || s->phase >= PHASE_BATTLE_PRIZE;
+    return s->cause == CAUSE_SAIL && fought ? CM_BATT_05 : CM_BATT_01;
 }
 
-/* CM-BATT-05: one battle a turn, since this stage comes once. */
+/* CM-BATT-05: one battle a turn, since the offer comes once. */
 void cm_apply_attack(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;

@@ -186,6 +186,7 @@ void cm_apply_deal(void *state, action a, struct journal *j)
 rule cm_why_not_spyglass(const void *state, action a)
 {
     const struct carta_magica *s = state;
+    if (s->phase >= PHASE_SPY_LOOK && s->phase <= PHASE_SPY_ORDER) return CM_SPY_07;
     if (s->phase != PHASE_DRAW) return CM_SPY_01;
     return cm_not_held(s, a.arg[0], CM_KIND_SPYGLASS, CM_SPY_01);
 }
@@ -377,7 +378,7 @@ static void monster_escapes(struct carta_magica *s, int monster, struct journal 
         cm_shuffle_into_pile(s, PLACE_FACED);
 }
 
-/* CM-MON-05 to CM-MON-07, CM-MON-11, CM-RULING-82: power put in, the number spun, 1 for each monster tamed before. CM-MON-13: it
+/* CM-MON-05, CM-MON-06, CM-MON-07, CM-MON-11, CM-RULING-82: power put in, the number spun, 1 for each monster tamed before. CM-MON-13: it
  * brings gold, no points. */
 void cm_monster_result(struct carta_magica *s, struct journal *j)
 {

@@ -159,12 +159,14 @@ static int draw_cards(const struct carta_magica *s, int seat, int x, int y, int 
     return y;
 }
 
-static void draw_place(const struct carta_magica *s, int seat, int x, int y, struct canvas *canvas)
+/* Two lines: who and where, then the stock and what is the matter. */
+static void draw_stock(const struct carta_magica *s, int seat, int x, int y, struct canvas *canvas)
 {
-    int at = canvas_textf(canvas, x, y, INK_PLAIN, "at %s, home %s", cm_cell_domain.words[s->ship[seat]],
-                          cm_cell_domain.words[s->home[seat]]);
-    if (s->laps[seat]) at = canvas_text(canvas, at, y, INK_GOLD, ", been round");
-    canvas_text(canvas, at + 1, y, INK_DANGER, condition_text(s, seat));
+    int at = canvas_textf(canvas, x, y, INK_GOLD, "gold %d  ", s->gold[seat]);
+    at = canvas_textf(canvas, at, y, INK_SAND, "goods %d  ", s->goods[seat]);
+    at = canvas_textf(canvas, at, y, INK_SEA, "power %d  ", s->power[seat]);
+    if (s->miss[seat]) at = canvas_textf(canvas, at, y, INK_DANGER, "misses %d  ", s->miss[seat]);
+    canvas_text(canvas, at, y, s->condition[seat] == COMPLETE ? INK_GOLD : INK_DANGER, condition_text(s, seat));
 }
 
 static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x, int y, int width, struct canvas *canvas)
@@ -174,11 +176,12 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
     canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d %s%s%s", seat,
                  s->colour[seat] ? cm_colour_domain.words[s->colour[seat]] : "", viewer ? " (you)" : "",
                  turn ? " <" : "");
-    if (s->home[seat]) draw_place(s, seat, x + 20, y, canvas);
-    int at = canvas_textf(canvas, x + 2, y + 1, INK_GOLD, "gold %d  ", s->gold[seat]);
-    at = canvas_textf(canvas, at, y + 1, INK_SAND, "goods %d  ", s->goods[seat]);
-    at = canvas_textf(canvas, at, y + 1, INK_SEA, "power %d", s->power[seat]);
-    if (s->miss[seat]) canvas_textf(canvas, at + 2, y + 1, INK_DANGER, "misses %d", s->miss[seat]);
+    if (s->home[seat]) {
+        int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s", cm_cell_domain.words[s->ship[seat]],
+                              cm_cell_domain.words[s->home[seat]]);
+        if (s->laps[seat]) canvas_textf(canvas, at, y, INK_GOLD, ", lap %d", s->laps[seat]);
+    }
+    draw_stock(s, seat, x + 2, y + 1, canvas);
     y += 2;
     if (s->challenge[seat]) /* the design is what counts; its challenge is a line of colour */
         canvas_textf(canvas, x + 2, y++, INK_FAINT, "seeks %s", cm_design_domain.titles[cm_challenge[s->challenge[seat]].design]);

@@ -71,7 +71,8 @@ int cm_tamed_count(const struct carta_magica *s, int seat)
     return n;
 }
 
-/* CM-INC-09: an income card is good for its own kind only. */
+/* CM-INC-01, CM-INC-09: an income card is good for its own kind only; its value is content. CM-RULING-84: only goods cards can
+ * ask for a payment, so there are three kinds of income and one of payment. */
 int cm_income_kind(int card)
 {
     switch (cm_adventure[card].kind) {

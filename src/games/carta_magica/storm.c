@@ -29,7 +29,7 @@ static bool closes_corner(int cell)
     return cell == 0 || !(cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell));
 }
 
-/* directions count from 1: N NE E SE S SW W NW, as in cm_cell_next. */
+/* Directions count from 1: N NE E SE S SW W NW, as in cm_cell_next. CM-RULING-09: they say which way ships are moved. */
 static bool is_cut_off(int cell, int direction)
 {
     if (direction % 2 == 1) return false;
