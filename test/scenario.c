@@ -119,7 +119,10 @@ static bool read_move(struct run *r, char *s, action *a)
     return false;
 }
 
-static const char *rule_name(const struct run *r, rule no) { return no ? rule_id(r->game, no) : "nothing: it is legal"; }
+static const char *rule_name(const struct run *r, rule no)
+{
+    return no ? rule_id(r->game, no) : "nothing: it is legal";
+}
 
 /* ---- What a line does ---- */
 
@@ -216,7 +219,8 @@ static void do_refuse(struct run *r, char *s)
     char *by = split_rule(r, s);
     if (!by || !read_move(r, s, &a)) return;
     rule no = game_why_not(r->game, r->state, a);
-    if (strcmp(no ? rule_id(r->game, no) : "", by) != 0) complain_at(r, "refused by %s, not %.40s", rule_name(r, no), by);
+    if (strcmp(no ? rule_id(r->game, no) : "", by) != 0)
+        complain_at(r, "refused by %s, not %.40s", rule_name(r, no), by);
 }
 
 static void do_legal(struct run *r, char *s)
@@ -318,7 +322,8 @@ static void compare_at(struct run *r, int seat, char *s)
     struct buf found;
     if (!split_equation(r, s, &path, &value)) return;
     buf_init(&found, 256);
-    if (!(seat == EVERYTHING && outcome_at(r, path, &found)) && !state_at(r->game, r->state, seat, path, &found))
+    if (!(seat == EVERYTHING && outcome_at(r, path, &found)) &&
+        !state_at(r->game, r->state, seat, path, &found))
         complain_at(r, "there is no %.60s", path);
     else if (strcmp(buf_text(&found), value) != 0)
         complain_at(r, "%.60s is %s, not %.60s", path, buf_text(&found), value);
@@ -380,7 +385,8 @@ static bool is_told(const struct run *r, int seat, const char *name, const char 
     for (int i = 0; i < r->journal.count; i++) {
         const struct told *t = &r->journal.list[i];
         char copy[LINE_MAX_TEXT];
-        if (strcmp(r->game->events[t->event].name, name) != 0 || !event_seen(r->game, r->state, t, seat)) continue;
+        if (strcmp(r->game->events[t->event].name, name) != 0 || !event_seen(r->game, r->state, t, seat))
+            continue;
         snprintf(copy, sizeof copy, "%s", wanted);
         if (event_matches(r, t, seat, copy)) return true;
     }
@@ -405,7 +411,8 @@ static void list_events(const struct run *r, int seat, struct buf *out)
         buf_addf(out, "%s%s", out->size ? "; " : "", e->name);
         for (int k = 0; k < event_arg_count(e); k++) {
             bool seen = event_arg_seen(r->game, r->state, t, k, seat);
-            buf_addf(out, " %s=%s", e->args[k].name, seen ? domain_word(e->args[k].domain, t->arg[k], number) : "?");
+            buf_addf(out, " %s=%s", e->args[k].name,
+                     seen ? domain_word(e->args[k].domain, t->arg[k], number) : "?");
         }
     }
 }
@@ -444,12 +451,12 @@ static const struct keyword {
     void (*run)(struct run *, char *rest);
     bool needs_game;
 } keywords[] = {
-    {"rules", do_rules, false},  {"game", do_game, false},      {"nogame", do_nogame, false},
-    {"until", do_until, true},   {"given", do_given, true},     {"reject", do_reject, true},
-    {"play", do_play, true},     {"refuse", do_refuse, true},   {"legal", do_legal, true},
+    {"rules", do_rules, false},    {"game", do_game, false},    {"nogame", do_nogame, false},
+    {"until", do_until, true},     {"given", do_given, true},   {"reject", do_reject, true},
+    {"play", do_play, true},       {"refuse", do_refuse, true}, {"legal", do_legal, true},
     {"illegal", do_illegal, true}, {"only", do_only, true},     {"weight", do_weight, true},
-    {"expect", do_expect, true}, {"view", do_view, true},       {"event", do_event, true},
-    {"silent", do_silent, true}, {"told", do_told, true},       {"untold", do_untold, true},
+    {"expect", do_expect, true},   {"view", do_view, true},     {"event", do_event, true},
+    {"silent", do_silent, true},   {"told", do_told, true},     {"untold", do_untold, true},
 };
 
 static void end_scenario(struct run *r, struct scenario_tally *tally)
@@ -508,7 +515,8 @@ static int open_braces(const char *s)
     return n;
 }
 
-void scenario_run_file(const char *name, const char *text, size_t n, struct buf *report, struct scenario_tally *tally)
+void scenario_run_file(const char *name, const char *text, size_t n, struct buf *report,
+                       struct scenario_tally *tally)
 {
     static const size_t size = LINE_MAX_TEXT;
     struct run *r = calloc(1, sizeof *r);

@@ -30,7 +30,8 @@ struct scenario_tally {
 };
 
 /* Runs all scenarios of a file; failures are written to *report as "name:line: what". */
-void scenario_run_file(const char *name, const char *text, size_t n, struct buf *report, struct scenario_tally *);
+void scenario_run_file(const char *name, const char *text, size_t n, struct buf *report,
+                       struct scenario_tally *);
 
 /* The same for whoever wants a yes or no. */
 bool scenario_run(const char *name, const char *text, size_t n, struct buf *report);

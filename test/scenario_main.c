@@ -9,7 +9,10 @@
 
 enum { SCENARIO_FILE_MAX = 4 * 1024 * 1024 };
 
-static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
 
 static void run_file(const char *path, struct scenario_tally *tally)
 {

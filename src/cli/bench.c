@@ -1,10 +1,10 @@
 /* isolario bench: random play, one thread: list the legal actions, pick one, apply it.
  *
- * Every game, and tic-tac-toe written by hand without the interface, run in turns within the same few seconds, so that the
- * ratios mean something on a noisy machine; each figure is the median of the slices. The checksum covers the first
- * games played and is the same on every compiler and level of optimisation. With --check no time is measured:
- * games with random options are played and the invariants are checked after every action. With --checksum only
- * the checksums are printed. */
+ * Every game, and tic-tac-toe written by hand without the interface, run in turns within the same few
+ * seconds, so that the ratios mean something on a noisy machine; each figure is the median of the
+ * slices. The checksum covers the first games played and is the same on every compiler and level of
+ * optimisation. With --check no time is measured: games with random options are played and the
+ * invariants are checked after every action. With --checksum only the checksums are printed. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +95,8 @@ static int print_checksums(const struct game *const *chosen, int n, uint64_t see
     for (int i = 0; i < n; i++) {
         struct runner r = runner_of(chosen[i], CHECKSUM_GAMES, seed);
         run_batch(&r);
-        printf("%-16s %ld games, %ld actions, checksum %016" PRIx64 "\n", chosen[i]->id, r.games, r.actions, r.checksum);
+        printf("%-16s %ld games, %ld actions, checksum %016" PRIx64 "\n", chosen[i]->id, r.games, r.actions,
+               r.checksum);
     }
     return 0;
 }
@@ -117,9 +118,11 @@ static double median(const struct runner *r)
 static void print_result(const struct runner *r, double yardstick)
 {
     double rate = median(r), length = (double)r->actions / (double)r->games;
-    printf("%-26s %10.2f M actions/s %12.0f games/s %8.1f actions/game", r->game ? r->game->id : "tic-tac-toe by hand",
-           rate / 1e6, rate / length, length);
-    if (r->game) printf("  ratio %.3f  state %zu B  checksum %016" PRIx64, rate / yardstick, r->game->state_size, r->checksum);
+    printf("%-26s %10.2f M actions/s %12.0f games/s %8.1f actions/game",
+           r->game ? r->game->id : "tic-tac-toe by hand", rate / 1e6, rate / length, length);
+    if (r->game)
+        printf("  ratio %.3f  state %zu B  checksum %016" PRIx64, rate / yardstick, r->game->state_size,
+               r->checksum);
     printf("\n");
 }
 
@@ -131,7 +134,8 @@ static int measure(const struct game *const *chosen, int n, double seconds, uint
     for (int slice = 0; slice < SLICES; slice++)
         for (int i = 0; i <= n; i++) run_slice(&runners[i], slice, seconds / SLICES);
     for (int i = 0; i <= n; i++) print_result(&runners[i], median(&runners[0]));
-    printf("one thread, random play; medians of %d slices taken in turns; ratio is to tic-tac-toe by hand\n", SLICES);
+    printf("one thread, random play; medians of %d slices taken in turns; ratio is to tic-tac-toe by hand\n",
+           SLICES);
     return 0;
 }
 
@@ -146,7 +150,8 @@ static struct setup random_setup(const struct game *g, struct rng *rng)
         int low = domain_low(d), high = domain_high(d), code = low;
         if (!d->words && rng_below(rng, 2)) continue; /* the default, or a number from the range */
         do code = low + (int)rng_below(rng, (uint32_t)(high - low + 1));
-        while (!domain_has(d, code) || (!d->words && code == 0)); /* without its stop rule a random game may be endless */
+        while (!domain_has(d, code) ||
+               (!d->words && code == 0)); /* without its stop rule a random game may be endless */
         setup.option[i] = code;
     }
     return setup;
@@ -243,10 +248,13 @@ static bool read_flags(int argc, char **argv, struct request *q, struct error *e
             q->chosen[q->count++] = g;
             continue;
         }
-        bool good = strcmp(argv[i], "--games") == 0     ? number_read("--games", value, 1, 100000000, &q->games, err)
-                    : strcmp(argv[i], "--seconds") == 0 ? number_read("--seconds", value, 1, 3600, &q->seconds, err)
-                    : strcmp(argv[i], "--seed") == 0    ? number_read("--seed", value, 0, INT64_MAX, &q->seed, err)
-                                                        : fail(err, "usage", "%s: there is no such flag", argv[i]);
+        bool good = strcmp(argv[i], "--games") == 0
+                        ? number_read("--games", value, 1, 100000000, &q->games, err)
+                    : strcmp(argv[i], "--seconds") == 0
+                        ? number_read("--seconds", value, 1, 3600, &q->seconds, err)
+                    : strcmp(argv[i], "--seed") == 0
+                        ? number_read("--seed", value, 0, INT64_MAX, &q->seed, err)
+                        : fail(err, "usage", "%s: there is no such flag", argv[i]);
         if (!good) return false;
         i++;
     }

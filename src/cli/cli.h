@@ -1,5 +1,5 @@
-/* The commands of the program: one file each, listed in main.c. Each gets its own arguments (argv[0] is the command's
- * name) and returns the exit status: 0 fine, 1 failed, 2 wrong usage. */
+/* The commands of the program: one file each, listed in main.c. Each gets its own arguments
+ * (argv[0] is the command's name) and returns the exit status: 0 fine, 1 failed, 2 wrong usage. */
 #ifndef ISOLARIO_CLI_CLI_H
 #define ISOLARIO_CLI_CLI_H
 

@@ -76,7 +76,8 @@ static enum next run_why(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-/* How many actions to take back so that `choices` choices of people are undone; 0 where there are fewer. */
+/* How many actions to take back so that `choices` choices of people are undone; 0 where there are
+ * fewer. */
 static size_t undo_steps(const struct table *t, long choices)
 {
     struct story story;
@@ -288,8 +289,9 @@ static enum next unknown(struct table *t, const char *word)
     return ASK_AGAIN;
 }
 
-/* A verb spelled out is an action and a command spelled out a command; shortened words are tried as verbs, then as
- * commands. A colon in front makes it a command in any case, should a game have a verb of that name. */
+/* A verb spelled out is an action and a command spelled out a command; shortened words are tried as
+ * verbs, then as commands. A colon in front makes it a command in any case, should a game have a
+ * verb of that name. */
 enum next command_run(struct table *t, char *line)
 {
     char word[GUESS_BYTES];

@@ -90,7 +90,8 @@ bool number_read(const char *what, const char *text, long long low, long long hi
     errno = 0;
     *value = strtoll(text, &end, 10);
     if (end == text || *end || errno || *value < low || *value > high)
-        return fail(err, "usage", "%s: \"%.40s\" is not a whole number from %lld to %lld", what, text, low, high);
+        return fail(err, "usage", "%s: \"%.40s\" is not a whole number from %lld to %lld", what, text, low,
+                    high);
     return true;
 }
 

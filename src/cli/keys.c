@@ -1,5 +1,6 @@
-/* The keyboard. This is the only file that knows libedit. Ctrl-C is read as a key while a line is edited; elsewhere SIGINT
- * stays blocked until somebody asks for it, so that no handler has to touch shared data. */
+/* The keyboard. This is the only file that knows libedit. Ctrl-C is read as a key while a line is
+ * edited; elsewhere SIGINT stays blocked until somebody asks for it, so that no handler has to
+ * touch shared data. */
 #include "cli/keys.h"
 
 #include <errno.h>
@@ -175,7 +176,8 @@ static bool edit_line(struct keys *k, struct buf *line)
 
 /* ---- Plain reading ---- */
 
-/* More input in the chunk; false at its end. SIGINT is blocked except while waiting here, so none is lost. */
+/* More input in the chunk; false at its end. SIGINT is blocked except while waiting here, so none
+ * is lost. */
 static bool fill(struct keys *k)
 {
     fd_set wanted;
@@ -227,7 +229,8 @@ struct keys *keys_open(struct screen *s)
     const char *term = getenv("TERM");
     if (k->both_ends && term && term[0] && strcmp(term, "dumb") != 0) open_editor(k);
 
-    /* The handler only exists so that pselect() is woken; Ctrl-C elsewhere waits for keys_interrupted(). */
+    /* The handler only exists so that pselect() is woken; Ctrl-C elsewhere waits for
+     * keys_interrupted(). */
     struct sigaction wake = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
     sigset_t interrupt;
     sigemptyset(&interrupt);

@@ -1,5 +1,6 @@
-/* Reading lines from a person or from a pipe. On a terminal with libedit: editing, history, TAB completion. From a pipe
- * line by line, each echoed after its prompt so that the output reads as a transcript. */
+/* Reading lines from a person or from a pipe. On a terminal with libedit: editing, history, TAB
+ * completion. From a pipe line by line, each echoed after its prompt so that the output reads as a
+ * transcript. */
 #ifndef ISOLARIO_CLI_KEYS_H
 #define ISOLARIO_CLI_KEYS_H
 
@@ -29,7 +30,8 @@ struct keys *keys_open(struct screen *);
 void keys_close(struct keys *);
 bool keys_interactive(const struct keys *); /* a person sits at both ends */
 
-/* Reads one line without its end into *line. Ctrl-C clears the line; twice in a row it is the end of input. */
+/* Reads one line without its end into *line. Ctrl-C clears the line; twice in a row it is the end
+ * of input. */
 enum keys_result keys_read(struct keys *, const char *prompt, enum ink, struct buf *line);
 void keys_complete(struct keys *, completer *, const void *context); /* NULL: no completion */
 void keys_forget(struct keys *);      /* empties the history: another player sits down */

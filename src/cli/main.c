@@ -16,7 +16,8 @@ static const struct command {
      "play a game at the terminal"},
     {"replay", cmd_replay, "FILE [--step N] [--seat S | --all] [--plain]", "step through a record"},
     {"verify", cmd_verify, "FILE...", "prove that records are sound"},
-    {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]", "look up a rule, or see which are tested"},
+    {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]",
+     "look up a rule, or see which are tested"},
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
     {"bench", cmd_bench, "[GAME...] [--seconds N] [--check --games N] [--checksum] [--seed N]",
      "measure random play, or check its invariants"},
@@ -50,6 +51,7 @@ int main(int argc, char **argv)
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
     if (strcmp(name, "--version") == 0) name = "version";
     for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, name) == 0) return commands[i].run(argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
+        if (strcmp(commands[i].name, name) == 0)
+            return commands[i].run(argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
     return complain("", 2, "there is no command \"%s\"; \"isolario help\" lists them", name);
 }

@@ -1,4 +1,5 @@
-/* The list of choices. Many actions of one verb are shown as a heading and a table of their values, few as sentences. */
+/* The list of choices. Many actions of one verb are shown as a heading and a table of their values,
+ * few as sentences. */
 #include "cli/menu.h"
 
 #include <stdlib.h>
@@ -42,7 +43,8 @@ static bool is_compact(const struct menu *m, int first, int end)
 
 /* ---- Labels ---- */
 
-/* The values of an action: "Moon Mirror", and in *words the notation's "ta01" where that is different. */
+/* The values of an action: "Moon Mirror", and in *words the notation's "ta01" where that is
+ * different. */
 static void add_values(const struct menu *m, action a, const struct speaker *speaker, struct buf *titles,
                        struct buf *words)
 {
@@ -265,7 +267,8 @@ bool menu_has_verb(const struct menu *m, const char *word)
     return false;
 }
 
-/* The verb that is meant: spelled out, or the only one of the choices, or of the game, that begins so. 0: none. */
+/* The verb that is meant: spelled out, or the only one of the choices, or of the game, that begins
+ * so. 0: none. */
 static int find_verb(const struct menu *m, const char *word)
 {
     size_t n = strlen(word);

@@ -1,5 +1,6 @@
-/* Drawing the table. On a terminal every question begins a new page; on a pipe the page grows like a transcript, and the
- * board is drawn when another seat has moved since the last drawing, not at every step of a turn. */
+/* Drawing the table. On a terminal every question begins a new page; on a pipe the page grows like
+ * a transcript, and the board is drawn when another seat has moved since the last drawing, not at
+ * every step of a turn. */
 #include <string.h>
 
 #include "cli/story.h"
@@ -163,8 +164,8 @@ static void draw_advice(struct table *t)
     t->greeted = true;
 }
 
-/* Lines of the page that are neither board nor story: head, blank lines, prompt, and the question with its choices or, at
- * the end, the verdict with its scores. */
+/* Lines of the page that are neither board nor story: head, blank lines, prompt, and the question
+ * with its choices or, at the end, the verdict with its scores. */
 static int frame_height(const struct table *t)
 {
     struct outcome o = {0};

@@ -1,4 +1,5 @@
-/* isolario play: sits people and bots down at a table in the terminal. What the command line leaves open is asked. */
+/* isolario play: sits people and bots down at a table in the terminal. What the command line leaves
+ * open is asked. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,6 @@
-/* isolario replay: steps through a record, forwards and back. A record is proved while it is read, so what is shown is
- * what the rules say. On a pipe the story is printed from the first action to the last. */
+/* isolario replay: steps through a record, forwards and back. A record is proved while it is read,
+ * so what is shown is what the rules say. On a pipe the story is printed from the first action to
+ * the last. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -51,7 +51,8 @@ static int list_games(void)
     for (int i = 0; games[i]; i++)
         printf("%-16s %4d rules, %s to %s\n", games[i]->id, games[i]->rule_count, games[i]->rules[0].id,
                games[i]->rules[games[i]->rule_count - 1].id);
-    puts("\nisolario rules ID shows one, isolario rules WORD searches, isolario rules --coverage shows the tests");
+    puts("\nisolario rules ID shows one, isolario rules WORD searches, isolario rules --coverage shows the "
+         "tests");
     return 0;
 }
 
@@ -68,20 +69,25 @@ struct coverage {
     int unknown;            /* citations of rules that do not exist */
 };
 
-/* The rule at this point of a text, written with dashes or underscores; its length in *n, 0 where there is none. */
+/* The rule at this point of a text, written with dashes or underscores; its length in *n, 0 where
+ * there is none. */
 static rule citation_at(const struct game *g, const char *at, size_t *n)
 {
     char id[40];
     size_t k = 0, prefix = strcspn(g->rules[0].id, "-") + 1;
     *n = 0;
-    if (strncmp(at, g->rules[0].id, prefix - 1) != 0 || (at[prefix - 1] != '-' && at[prefix - 1] != '_')) return 0;
-    while (k < sizeof id - 1 && (isupper((unsigned char)at[k]) || isdigit((unsigned char)at[k]) || at[k] == '-' || at[k] == '_')) {
+    if (strncmp(at, g->rules[0].id, prefix - 1) != 0 || (at[prefix - 1] != '-' && at[prefix - 1] != '_'))
+        return 0;
+    while (k < sizeof id - 1 &&
+           (isupper((unsigned char)at[k]) || isdigit((unsigned char)at[k]) || at[k] == '-' || at[k] == '_')) {
         id[k] = at[k] == '_' ? '-' : at[k];
         k++;
     }
     id[k] = 0;
     /* Only what ends with a number is a rule: CM_CELL_BLUE is not. */
-    if (k < prefix + 3 || !isdigit((unsigned char)id[k - 1]) || !isdigit((unsigned char)id[k - 2]) || id[k - 3] != '-') return 0;
+    if (k < prefix + 3 || !isdigit((unsigned char)id[k - 1]) || !isdigit((unsigned char)id[k - 2]) ||
+        id[k - 3] != '-')
+        return 0;
     *n = k;
     return rule_find(g, id);
 }
@@ -118,13 +124,17 @@ static bool ends_with(const char *name, const char *end)
     return n > k && strcmp(name + n - k, end) == 0;
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
 
 static bool scan_folder(struct coverage *c, const char *folder, bool is_code, struct error *err)
 {
     struct dirent **names;
     int n = scandir(folder, &names, NULL, by_name);
-    bool good = n >= 0 || fail(err, "file", "cannot read %.200s; --source says where the sources are", folder);
+    bool good = n >= 0 ||
+                fail(err, "file", "cannot read %.200s; --source says where the sources are", folder);
     for (int i = 0; i < n; i++) {
         const char *name = names[i]->d_name;
         bool wanted = is_code ? ends_with(name, ".c") || ends_with(name, ".h") : ends_with(name, ".scn");
@@ -170,9 +180,9 @@ static int report(const struct coverage *c, bool gaps_only)
         bool gap = cited->scenario_count == 0 || (cited->code_count == 0 && !example);
         gaps += gap;
         if (gaps_only && !gap) continue;
-        printf("%s %-14s code%s%s | scenarios%s%s\n", gap ? "GAP" : "   ", g->rules[i].id, buf_text(&cited->code),
-               cited->code_count > PLACES_SHOWN ? " ..." : "", buf_text(&cited->scenarios),
-               cited->scenario_count > PLACES_SHOWN ? " ..." : "");
+        printf("%s %-14s code%s%s | scenarios%s%s\n", gap ? "GAP" : "   ", g->rules[i].id,
+               buf_text(&cited->code), cited->code_count > PLACES_SHOWN ? " ..." : "",
+               buf_text(&cited->scenarios), cited->scenario_count > PLACES_SHOWN ? " ..." : "");
     }
     printf("%s: %d rules, %d gaps, %d citations of unknown rules\n", g->id, g->rule_count, gaps, c->unknown);
     return gaps;
@@ -235,7 +245,10 @@ int cmd_rules(int argc, char **argv)
         else if (strcmp(argv[i], "--source") == 0 && i + 1 < argc)
             q.source = argv[++i];
         else if (argv[i][0] == '-' || word)
-            return complain("rules", 2, "%s: unknown or one too many; isolario rules [ID | WORD | --coverage [--strict] [--gaps] [--source DIR] [GAME]]", argv[i]);
+            return complain("rules", 2,
+                            "%s: unknown or one too many; isolario rules [ID | WORD | --coverage [--strict] "
+                            "[--gaps] [--source DIR] [GAME]]",
+                            argv[i]);
         else
             word = argv[i];
     }

@@ -1,4 +1,5 @@
-/* The seam to the terminal's output: what it can show, how wide it is, and the escape sequences for it. */
+/* The seam to the terminal's output: what it can show, how wide it is, and the escape sequences for
+ * it. */
 #include "cli/screen.h"
 
 #include <langinfo.h>

@@ -1,5 +1,6 @@
-/* Writing to the terminal, or to a pipe. A rich screen has colour and Unicode; a plain one is ASCII without colour and
- * reads well as a transcript. Sentences are wrapped at words, and control characters in them never reach the terminal. */
+/* Writing to the terminal, or to a pipe. A rich screen has colour and Unicode; a plain one is ASCII
+ * without colour and reads well as a transcript. Sentences are wrapped at words, and control
+ * characters in them never reach the terminal. */
 #ifndef ISOLARIO_CLI_SCREEN_H
 #define ISOLARIO_CLI_SCREEN_H
 
@@ -19,7 +20,8 @@ struct screen {
 
 enum { SCREEN_WIDTH_MIN = 20, SCREEN_WIDTH_MAX = 1000 };
 
-/* plain: the user asked for it. The environment (NO_COLOR, TERM, the locale) is read here and nowhere else. */
+/* plain: the user asked for it. The environment (NO_COLOR, TERM, the locale) is read here and
+ * nowhere else. */
 void screen_open(struct screen *, FILE *out, bool plain);
 void screen_measure(struct screen *);     /* asks the terminal for its size, which may have changed */
 bool screen_sound(const struct screen *); /* false once writing failed, as on a closed pipe */
@@ -33,13 +35,15 @@ void screen_ink_off(const struct screen *);
 /* The escape sequence itself, "" on a plain screen; text has 32 bytes. */
 const char *screen_ink_text(const struct screen *, enum ink, bool bold, char *text);
 
-/* A text as it is, without line break; what a plain screen cannot show is replaced. Returns its columns. */
+/* A text as it is, without line break; what a plain screen cannot show is replaced. Returns its
+ * columns. */
 int screen_put(const struct screen *, const char *text);
 int screen_putf(const struct screen *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void screen_spaces(const struct screen *, int n);
 void screen_line(const struct screen *); /* ends the line */
 
-/* A paragraph: lead ("- ") in its ink, then the text wrapped at words, later lines indented below the text. */
+/* A paragraph: lead ("- ") in its ink, then the text wrapped at words, later lines indented below
+ * the text. */
 struct style {
     enum ink ink, lead_ink;
     bool bold;

@@ -35,8 +35,8 @@ void seating_remember(const struct seating *, struct record_names *);
 
 const char *seat_name_usual(int seat); /* for who brings none */
 
-/* Checks the names and opens the bots, each with a generator of its own that follows from the seed. After this the
- * seating must not be copied. Close it with seating_close(), also after a failure. */
+/* Checks the names and opens the bots, each with a generator of its own that follows from the seed.
+ * After this the seating must not be copied. Close it with seating_close(), also after a failure. */
 bool seating_open(struct seating *, const struct game *g, uint64_t seed, struct error *);
 void seating_close(struct seating *);
 

@@ -1,4 +1,5 @@
-/* Telling a match again. Engines replay a whole match in less time than a key press takes, so nothing is cached. */
+/* Telling a match again. Engines replay a whole match in less time than a key press takes, so
+ * nothing is cached. */
 #include "cli/story.h"
 
 #include <stdlib.h>

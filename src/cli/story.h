@@ -1,5 +1,5 @@
-/* The story of a match, told to one pair of eyes. A match is its log, so the story is found by playing the log again:
- * nothing has to be kept in step with undo or with loading. */
+/* The story of a match, told to one pair of eyes. A match is its log, so the story is found by
+ * playing the log again: nothing has to be kept in step with undo or with loading. */
 #ifndef ISOLARIO_CLI_STORY_H
 #define ISOLARIO_CLI_STORY_H
 
@@ -36,7 +36,8 @@ struct story_wish {
 void story_tell(struct story *, const struct match *, const struct story_wish *);
 void story_free(struct story *);
 
-/* A match of its own that stands after the first `length` actions of another; close it with match_close(). */
+/* A match of its own that stands after the first `length` actions of another; close it with
+ * match_close(). */
 struct match *match_rewound(const struct match *, size_t length);
 
 /* Draws what the viewer sees of a state; for EVERYTHING nothing is hidden. */

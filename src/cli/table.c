@@ -146,7 +146,8 @@ static enum next ask(struct table *t, const char *prompt, enum ink ink)
 static enum next ask_human(struct table *t, int seat)
 {
     char prompt[PROMPT_BYTES];
-    /* Where something is hidden a forced choice is asked too: a curtain that rises only for real choices would tell. */
+    /* Where something is hidden a forced choice is asked too: a curtain that rises only for real
+     * choices would tell. */
     bool hidden = t->last_human != NOBODY && table_hides(t, t->last_human, seat);
     menu_fill(&t->menu, t->game, match_state(t->match));
     if (t->menu.count == 1 && !t->ask_all && !hidden) {

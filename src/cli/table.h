@@ -1,5 +1,5 @@
-/* The table in the terminal: a match, who sits at it, the screen and the keyboard between them. table.c plays, page.c
- * draws, commands.c answers what players type. */
+/* The table in the terminal: a match, who sits at it, the screen and the keyboard between them.
+ * table.c plays, page.c draws, commands.c answers what players type. */
 #ifndef ISOLARIO_CLI_TABLE_H
 #define ISOLARIO_CLI_TABLE_H
 
@@ -32,7 +32,8 @@ enum next { ASK_AGAIN, DRAW_AGAIN, GO_ON, LEAVE };
 
 /* Plays until the match is over and everybody has left, or somebody leaves. */
 void table_run(struct table *);
-/* Writes the record; a NULL path means a name of its own. False with *err; else saved_as says where. */
+/* Writes the record; a NULL path means a name of its own. False with *err; else saved_as says
+ * where. */
 bool table_save(struct table *, const char *path, struct error *);
 /* Saves the match and says where. */
 void table_save_and_tell(struct table *, const char *path);

@@ -1,5 +1,6 @@
-/* isolario verify: proves records. Every action must be legal and made by the right actor, the dice must follow from the
- * seed where there is one, and result and hash must be those that the actions lead to. */
+/* isolario verify: proves records. Every action must be legal and made by the right actor, the dice
+ * must follow from the seed where there is one, and result and hash must be those that the actions
+ * lead to. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

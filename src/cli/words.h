@@ -1,4 +1,5 @@
-/* Small helpers for what people type: cutting off words, comparing without letter case, guessing what was meant. */
+/* Small helpers for what people type: cutting off words, comparing without letter case, guessing
+ * what was meant. */
 #ifndef ISOLARIO_CLI_WORDS_H
 #define ISOLARIO_CLI_WORDS_H
 
@@ -7,8 +8,8 @@
 
 enum { GUESS_BYTES = 64 };
 
-/* Copies the first word of *text into word (size bytes, cut where too long) and moves *text to what follows it. False
- * where there is none. */
+/* Copies the first word of *text into word (size bytes, cut where too long) and moves *text to what
+ * follows it. False where there is none. */
 bool word_take(const char **text, char *word, size_t size);
 void text_trim(char *text);    /* takes blanks off both ends */
 void text_capital(char *text); /* begins it as sentences begin */

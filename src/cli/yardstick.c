@@ -1,5 +1,6 @@
-/* tic-tac-toe written by hand, without any interface: what the machine can do. Like the games behind the interface it lists the
- * legal cells, picks one at random, checks that it is legal, marks it and looks for a line. */
+/* tic-tac-toe written by hand, without any interface: what the machine can do. Like the games
+ * behind the interface it lists the legal cells, picks one at random, checks that it is legal,
+ * marks it and looks for a line. */
 #include "cli/yardstick.h"
 
 #include <string.h>
@@ -21,7 +22,8 @@ static bool has_line(const struct board *b, int sign)
     static const unsigned char lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                               {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     for (int i = 0; i < 8; i++)
-        if (b->cell[lines[i][0]] == sign && b->cell[lines[i][1]] == sign && b->cell[lines[i][2]] == sign) return true;
+        if (b->cell[lines[i][0]] == sign && b->cell[lines[i][1]] == sign && b->cell[lines[i][2]] == sign)
+            return true;
     return false;
 }
 

@@ -27,7 +27,8 @@ static const struct playthrough {
     {"tic-tac-toe", "tic-tac-toe", 2, ""},
     {"carta-magica-2", "carta-magica", 2, "round_limit=20"},
     {"carta-magica-3-hidden", "carta-magica", 3,
-     "round_limit=20 hands=hidden storm_compass=eight battle_reason=any spyglass_return=bottom failed_monster=bottom"},
+     "round_limit=20 hands=hidden storm_compass=eight battle_reason=any spyglass_return=bottom "
+     "failed_monster=bottom"},
     {"carta-magica-4-variants", "carta-magica", 4,
      "round_limit=20 challenge_pick=deal move=exact harbour_stop=may final_round=one_more_turn hands=hidden "
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
@@ -64,7 +65,10 @@ static bool note_element(void *context, const struct element *e)
     element_path(e, path);
     if (n->page->count == LINES_MAX) bug("a state of more than %d lines", LINES_MAX);
     snprintf(n->page->lines[n->page->count++], LINE_TEXT, "%s = %s%s%s%s", path,
-             domain_word(e->field->domain, (int)e->value, number), all ? "" : " (seen by", all ? "" : seen[0] ? seen : " nobody",
+             domain_word(e->field->domain, (int)e->value, number), all ? "" : " (seen by",
+             all       ? ""
+             : seen[0] ? seen
+                       : " nobody",
              all ? "" : ")");
     return true;
 }
@@ -75,7 +79,8 @@ static void write_changes(const struct match *m, struct page *before, struct buf
     struct noting n = {match_game(m), match_state(m), &now};
     state_walk(n.game, n.state, note_element, &n);
     for (int i = 0; i < now.count; i++)
-        if (before->count == 0 || strcmp(before->lines[i], now.lines[i]) != 0) buf_addf(out, "    %s\n", now.lines[i]);
+        if (before->count == 0 || strcmp(before->lines[i], now.lines[i]) != 0)
+            buf_addf(out, "    %s\n", now.lines[i]);
     memcpy(before, &now, sizeof now);
 }
 
@@ -150,7 +155,8 @@ static struct match *open_playthrough(const struct playthrough *p)
     return m;
 }
 
-/* Bots play to the end; now and then a seat does something at random, so that more of the rules is seen. */
+/* Bots play to the end; now and then a seat does something at random, so that more of the rules is
+ * seen. */
 static void play_with_bots(struct match *m)
 {
     struct error err;
@@ -163,7 +169,8 @@ static void play_with_bots(struct match *m)
         struct thought thought = {0};
         game_legal(match_game(m), match_state(m), &choices);
         thought.choice = choices_pick(&choices, &rng);
-        if (match_actor(m) != CHANCE && rng_below(&rng, 5) > 0) bot_choose(bot, match_state(m), match_actor(m), &thought);
+        if (match_actor(m) != CHANCE && rng_below(&rng, 5) > 0)
+            bot_choose(bot, match_state(m), match_actor(m), &thought);
         if (!match_play(m, thought.choice, NULL, &err)) bug("%s", err.text);
     }
     bot_close(bot);
@@ -201,7 +208,9 @@ static bool compare(const struct playthrough *p, const char *path)
     } else {
         write_transcript(m, &now);
         good = strcmp(buf_text(&kept), buf_text(&now)) == 0;
-        if (!good) printf("%s:%d: what happens now differs from here on\n", path, first_difference(buf_text(&kept), buf_text(&now)));
+        if (!good)
+            printf("%s:%d: what happens now differs from here on\n", path,
+                   first_difference(buf_text(&kept), buf_text(&now)));
     }
     match_close(m);
     buf_free(&kept);

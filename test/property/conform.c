@@ -1,6 +1,7 @@
-/* What every registered game must hold: one suite for all, on random games played to the end, for every number of seats and
- * every value of every option. Half of the seats' choices come from the greedy bot, because random sailors seldom get home.
- * Closes with "N passed, N failed"; a case is one set-up. */
+/* What every registered game must hold: one suite for all, on random games played to the end, for
+ * every number of seats and every value of every option. Half of the seats' choices come from the
+ * greedy bot, because random sailors seldom get home. Closes with "N passed, N failed"; a case is
+ * one set-up. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +56,8 @@ static bool sentences_speak(const struct game *g)
     buf_init(&out, BUF_LIMIT);
     for (int v = 1; v < g->verb_count; v++) {
         action a = act(v, 0, 0, 0);
-        for (int i = 0; i < verb_arg_count(&g->verbs[v]); i++) a.arg[i] = (int16_t)domain_low(g->verbs[v].args[i].domain);
+        for (int i = 0; i < verb_arg_count(&g->verbs[v]); i++)
+            a.arg[i] = (int16_t)domain_low(g->verbs[v].args[i].domain);
         action_sentence(g, a, NULL, &out);
     }
     unsigned char state[STATE_MAX] = {0};
@@ -68,7 +70,8 @@ static bool sentences_speak(const struct game *g)
         }
         event_sentence(g, state, &t, EVERYTHING, NULL, &out);
         bool whole = g->events[e].sight != SEEN_BY_ALL;
-        if (hides && (g->events[e].args[0].domain != &SEAT || (!whole && !g->events[e].say_hidden))) return false;
+        if (hides && (g->events[e].args[0].domain != &SEAT || (!whole && !g->events[e].say_hidden)))
+            return false;
     }
     bool spoken = out.size > 0;
     buf_free(&out);
@@ -209,7 +212,8 @@ static bool spectator_is_contained(struct trial *t, int seat)
     return memcmp(low, both, t->game->state_size) == 0 || broken(t, "a spectator sees more than a seat");
 }
 
-/* Two worlds that differ only in what the seat cannot know look the same to it, now and after the next action. */
+/* Two worlds that differ only in what the seat cannot know look the same to it, now and after the
+ * next action. */
 static bool worlds_agree(struct trial *t, int seat, action a)
 {
     const struct game *g = t->game;
@@ -222,7 +226,8 @@ static bool worlds_agree(struct trial *t, int seat, action a)
     g->imagine(other, seat, &t->rng);
     portrait(g, real, seat, &here);
     portrait(g, other, seat, &there);
-    bool good = strcmp(buf_text(&here), buf_text(&there)) == 0 || broken(t, "imagine changes what the seat sees");
+    bool good = strcmp(buf_text(&here), buf_text(&there)) == 0 ||
+                broken(t, "imagine changes what the seat sees");
     if (good && !state_valid(g, other, &t->err)) good = broken(t, "imagine makes an unsound state:");
     int owner = g->actor(real) == CHANCE ? g->owner(real) : g->actor(real);
     bool secret = false;
@@ -287,7 +292,8 @@ static bool record_round_trips(struct trial *t)
     record_write(t->match, NULL, &text);
     struct match *copy = record_read(game_find, buf_text(&text), text.size, NULL, &t->err);
     if (copy) record_write(copy, NULL, &again);
-    bool good = copy && strcmp(buf_text(&text), buf_text(&again)) == 0 && match_hash(copy) == match_hash(t->match);
+    bool good = copy && strcmp(buf_text(&text), buf_text(&again)) == 0 &&
+                match_hash(copy) == match_hash(t->match);
     match_close(copy);
     buf_free(&text);
     buf_free(&again);
@@ -308,7 +314,8 @@ static bool undo_restores(struct trial *t)
     }
     size_t steps = 1 + rng_below(&t->rng, (uint32_t)seat_actions);
     bool good = match_undo(t->match, steps, &t->err) && match_length(t->match) < length;
-    for (size_t i = match_length(t->match); good && i < length; i++) good = match_play(t->match, log[i], NULL, &t->err);
+    for (size_t i = match_length(t->match); good && i < length; i++)
+        good = match_play(t->match, log[i], NULL, &t->err);
     free(log);
     return (good && match_hash(t->match) == end) || broken(t, "undo and redo lead elsewhere:");
 }
@@ -336,10 +343,12 @@ struct tally {
     long games;
 };
 
-static void run_case(const struct game *g, const struct setup *setup, const char *what, int count, struct tally *tally)
+static void run_case(const struct game *g, const struct setup *setup, const char *what, int count,
+                     struct tally *tally)
 {
     bool good = true;
-    for (int i = 0; i < count && good; i++, tally->games++) good = conforms(g, setup, (uint64_t)(tally->games + 1), what);
+    for (int i = 0; i < count && good; i++, tally->games++)
+        good = conforms(g, setup, (uint64_t)(tally->games + 1), what);
     if (good)
         tally->passed++;
     else
@@ -369,7 +378,8 @@ static void run_game(const struct game *g, int count, struct tally *tally)
                 if (!is_tried(d, code) || code == g->options[i].standard) continue;
                 struct setup variant = setup;
                 variant.option[i] = code;
-                snprintf(what, sizeof what, "%s with %d seats, %s=%s", g->id, seats, g->options[i].name, domain_word(d, code, number));
+                snprintf(what, sizeof what, "%s with %d seats, %s=%s", g->id, seats, g->options[i].name,
+                         domain_word(d, code, number));
                 run_case(g, &variant, what, count, tally);
             }
         }
@@ -378,10 +388,13 @@ static void run_game(const struct game *g, int count, struct tally *tally)
     struct rng rng;
     rng_init(&rng, 4, 4);
     for (int n = 0; n < 20 && option_count(g) > 0; n++) {
-        struct setup setup = setup_standard(g, g->seats_min + (int)rng_below(&rng, (uint32_t)(g->seats_max - g->seats_min + 1)));
+        struct setup setup = setup_standard(
+            g, g->seats_min + (int)rng_below(&rng, (uint32_t)(g->seats_max - g->seats_min + 1)));
         for (int i = 0; g->options[i].name; i++) {
             const struct domain *d = g->options[i].domain;
-            if (d->words) setup.option[i] = domain_low(d) + (int)rng_below(&rng, (uint32_t)(domain_high(d) - domain_low(d) + 1));
+            if (d->words)
+                setup.option[i] = domain_low(d) +
+                                  (int)rng_below(&rng, (uint32_t)(domain_high(d) - domain_low(d) + 1));
         }
         snprintf(what, sizeof what, "%s with mixed options %d", g->id, n);
         run_case(g, &setup, what, count, tally);

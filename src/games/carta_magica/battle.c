@@ -8,7 +8,8 @@ static bool is_neighbour(int a, int b)
     return false;
 }
 
-/* CM-BATT-02, CM-RULING-33: does the target own a talisman of the design that the attacker's challenge names? */
+/* CM-BATT-02, CM-RULING-33: does the target own a talisman of the design that the attacker's
+ * challenge names? */
 static bool owns_wanted(const struct carta_magica *s, int target)
 {
     int design = cm_challenge[s->challenge[s->turn]].design;
@@ -17,8 +18,8 @@ static bool owns_wanted(const struct carta_magica *s, int target)
     return false;
 }
 
-/* CM-BATT-01, CM-BATT-02, CM-BATT-03, CM-BATT-14, CM-CALM-06, CM-DMG-07, CM-END-05: a free ship beside the attacker's, in a harbour
- * or not, with the talisman it wants. */
+/* CM-BATT-01, CM-BATT-02, CM-BATT-03, CM-BATT-14, CM-CALM-06, CM-DMG-07, CM-END-05: a free ship
+ * beside the attacker's, in a harbour or not, with the talisman it wants. */
 static rule why_not_target(const struct carta_magica *s, int target)
 {
     if (target >= s->seat_count || target == s->turn) return CM_BATT_01;
@@ -35,7 +36,8 @@ bool cm_has_target(const struct carta_magica *s)
     return false;
 }
 
-/* After a sailing move and its harbour stage: CM-BATT-01, CM-BATT-18, CM-STORM-20, CM-RULING-32, CM-RULING-57. */
+/* After a sailing move and its harbour stage: CM-BATT-01, CM-BATT-18, CM-STORM-20, CM-RULING-32,
+ * CM-RULING-57. */
 void cm_offer_battle(struct carta_magica *s, struct journal *j)
 {
     s->who = s->turn;
@@ -121,7 +123,8 @@ static void offer_swap(struct carta_magica *s)
     s->phase = PHASE_SWAP_OFFER;
 }
 
-/* CM-BATT-07, CM-BATT-08, CM-BATT-09, CM-RULING-28, CM-RULING-31: the higher number, nothing added; equal numbers take nothing. */
+/* CM-BATT-07, CM-BATT-08, CM-BATT-09, CM-RULING-28, CM-RULING-31: the higher number, nothing added;
+ * equal numbers take nothing. */
 void cm_battle_result(struct carta_magica *s, struct journal *j)
 {
     int attack = cm_segment[s->attack].number, defence = cm_segment[s->spun].number;
@@ -133,7 +136,8 @@ void cm_battle_result(struct carta_magica *s, struct journal *j)
     }
     s->who = attack > defence ? s->turn : s->foe;
     s->phase = PHASE_BATTLE_PRIZE;
-    say(j, E_WON, s->who, other_side(s), attack > defence ? attack : defence, attack > defence ? defence : attack);
+    say(j, E_WON, s->who, other_side(s), attack > defence ? attack : defence,
+        attack > defence ? defence : attack);
 }
 
 /* ---- Prizes ---- */
@@ -154,8 +158,9 @@ void cm_apply_take_talisman(void *state, action a, struct journal *j)
     offer_swap(s);
 }
 
-/* CM-BATT-09, CM-RULING-34, CM-RULING-75: a kept card that can be seen, tamed monsters included; with hidden hands only those. The
- * answer is the same for every card that cannot be seen, wherever it is. */
+/* CM-BATT-09, CM-RULING-34, CM-RULING-75: a kept card that can be seen, tamed monsters included;
+ * with hidden hands only those. The answer is the same for every card that cannot be seen, wherever
+ * it is. */
 rule cm_why_not_take_card(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -249,10 +254,7 @@ void cm_apply_offer(void *state, action a, struct journal *j)
     s->phase = PHASE_SWAP_ANSWER;
 }
 
-rule cm_why_not_no_swap(const void *state, action a)
-{
-    return cm_why_not_offer(state, a);
-}
+rule cm_why_not_no_swap(const void *state, action a) { return cm_why_not_offer(state, a); }
 
 void cm_apply_no_swap(void *state, action a, struct journal *j)
 {
@@ -282,10 +284,7 @@ void cm_apply_accept(void *state, action a, struct journal *j)
     cm_next_arrival(s, j);
 }
 
-rule cm_why_not_refuse(const void *state, action a)
-{
-    return cm_why_not_accept(state, a);
-}
+rule cm_why_not_refuse(const void *state, action a) { return cm_why_not_accept(state, a); }
 
 void cm_apply_refuse(void *state, action a, struct journal *j)
 {

@@ -1,8 +1,10 @@
-/* Set-up: first player, characters, challenges, open talismans, ships, harbours (CM-SETUP-01 to CM-SETUP-17). */
+/* Set-up: first player, characters, challenges, open talismans, ships, harbours (CM-SETUP-01 to
+ * CM-SETUP-17). */
 #include "state.h"
 
-/* CM-SETUP-01, CM-SETUP-05, CM-SETUP-06, CM-SETUP-07: the decks lie face down, the bank is full. CM-RULING-08: nobody gets
- * starting cards. CM-SETUP-17 is held by the game's seats_min and seats_max. */
+/* CM-SETUP-01, CM-SETUP-05, CM-SETUP-06, CM-SETUP-07: the decks lie face down, the bank is full.
+ * CM-RULING-08: nobody gets starting cards. CM-SETUP-17 is held by the game's seats_min and
+ * seats_max. */
 bool cm_begin(void *state, struct error *err)
 {
     struct carta_magica *s = state;
@@ -95,7 +97,9 @@ void cm_apply_choose_character(void *state, action a, struct journal *j)
     next_chooser(s, PHASE_SETUP_CHALLENGE);
 }
 
-/* ---- choose_challenge, or assign by CHANCE: CM-SETUP-02, CM-SETUP-03 (the rest is out of the game), CM-SETUP-16 ---- */
+/* ---- choose_challenge, or assign by CHANCE: CM-SETUP-02, CM-SETUP-16 ---- */
+
+/* CM-SETUP-03: what nobody took has no field, so it is out of the game. */
 
 static rule why_not_challenge(const struct carta_magica *s, int challenge, int pick)
 {
@@ -131,10 +135,7 @@ rule cm_why_not_assign(const void *state, action a)
     return why_not_challenge(state, a.arg[0], CHALLENGE_DEAL);
 }
 
-void cm_apply_assign(void *state, action a, struct journal *j)
-{
-    set_challenge(state, a.arg[0], j);
-}
+void cm_apply_assign(void *state, action a, struct journal *j) { set_challenge(state, a.arg[0], j); }
 
 /* ---- choose_ship: CM-SETUP-09 ---- */
 
@@ -153,7 +154,9 @@ void cm_apply_choose_ship(void *state, action a, struct journal *j)
     next_chooser(s, PHASE_SETUP_HARBOUR);
 }
 
-/* ---- choose_harbour: CM-SETUP-09, CM-SETUP-10, CM-SETUP-11 (home for the whole game), CM-SETUP-12 (not an entry), CM-SETUP-13 ---- */
+/* ---- choose_harbour: CM-SETUP-09, CM-SETUP-10, CM-SETUP-13 ---- */
+
+/* CM-SETUP-11: it stays the home for the whole game. CM-SETUP-12: starting there is not entering it. */
 
 rule cm_why_not_choose_harbour(const void *state, action a)
 {

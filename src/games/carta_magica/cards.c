@@ -6,7 +6,8 @@
 /* CM-CARD-04, CM-CARD-12. */
 bool cm_can_draw(const struct carta_magica *s) { return s->pile_count + s->discard_count > 0; }
 
-/* CM-CARD-08, CM-INFO-04: everything from one place, and the pile itself, becomes one unordered rest that nobody knows. */
+/* CM-CARD-08, CM-INFO-04: everything from one place, and the pile itself, becomes one unordered
+ * rest that nobody knows. */
 void cm_shuffle_into_pile(struct carta_magica *s, int from)
 {
     for (int c = 1; c < CM_ADVENTURES; c++)
@@ -87,12 +88,12 @@ void cm_legal_cards(const struct carta_magica *s, struct choices *out)
         }
         break;
     case PHASE_MONSTER:
-        for (int k = 1; k <= s->power[s->who] && !s->tokens_committed; k++) choices_add(out, act(V_COMMIT, k, 0, 0));
+        for (int k = 1; k <= s->power[s->who] && !s->tokens_committed; k++)
+            choices_add(out, act(V_COMMIT, k, 0, 0));
         cm_offer_cards(out, s, V_COMMIT_CARD, CM_KIND_POWER);
         choices_add(out, act(V_FACE, 0, 0, 0));
         break;
-    default: /* PHASE_DRAW_CHANCE, PHASE_SPY_LOOK */
-        legal_pile(s, out);
+    default: /* PHASE_DRAW_CHANCE, PHASE_SPY_LOOK */ legal_pile(s, out);
     }
 }
 
@@ -107,7 +108,8 @@ void cm_begin_draw(struct carta_magica *s, int seat, int back, struct journal *j
     if (!cm_can_draw(s)) cm_resume(s, j); /* CM-CARD-04, CM-BLACK-07 */
 }
 
-/* CM-INC-04, CM-INC-05, CM-INC-06, CM-RULING-22, CM-RULING-23: pay in goods if that is possible, else lose a turn. */
+/* CM-INC-04, CM-INC-05, CM-INC-06, CM-RULING-22, CM-RULING-23: pay in goods if that is possible,
+ * else lose a turn. */
 static void resolve_payment(struct carta_magica *s, int card, struct journal *j)
 {
     int due = -cm_adventure[card].value;
@@ -128,7 +130,8 @@ void cm_payment_card_done(struct carta_magica *s, struct journal *j)
     cm_resume(s, j);
 }
 
-/* CM-CARD-05, CM-CARD-06, CM-CARD-07, CM-SPY-06: payments and monsters at once and openly (CM-INFO-03), the rest is kept. */
+/* CM-CARD-05, CM-CARD-06, CM-CARD-07, CM-SPY-06: payments and monsters at once and openly
+ * (CM-INFO-03), the rest is kept. */
 static void resolve_card(struct carta_magica *s, int card, struct journal *j)
 {
     switch (cm_adventure[card].kind) {
@@ -209,7 +212,8 @@ static void look_on(struct carta_magica *s, struct journal *j)
     s->phase = PHASE_SPY_PICK;
 }
 
-/* CM-SPY-02, CM-SPY-05, CM-SPY-08, CM-CARD-11, CM-RULING-70: discarded first, so it may be found in the shuffle. */
+/* CM-SPY-02, CM-SPY-05, CM-SPY-08, CM-CARD-11, CM-RULING-70: discarded first, so it may be found in
+ * the shuffle. */
 void cm_apply_spyglass(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;
@@ -256,8 +260,8 @@ static int count_looked_at(const struct carta_magica *s, int *other)
     return n;
 }
 
-/* CM-SPY-03, CM-SPY-04, CM-SPY-10, CM-INFO-09, CM-RULING-71: back on top, or under everything, known to the looking seat alone,
- * whoever knew them before. */
+/* CM-SPY-03, CM-SPY-04, CM-SPY-10, CM-INFO-09, CM-RULING-71: back on top, or under everything,
+ * known to the looking seat alone, whoever knew them before. */
 static void put_back(struct carta_magica *s, int card)
 {
     if (s->options.spyglass_return == RETURN_BOTTOM) {
@@ -365,7 +369,8 @@ void cm_apply_face(void *state, action a, struct journal *j)
     cm_spin(s, s->who, SPIN_MONSTER);
 }
 
-/* CM-MON-08, CM-MON-09, CM-MON-10, CM-MON-15, CM-RULING-26, CM-RULING-45: goods tokens to the bank, then the monster into the pile. */
+/* CM-MON-08, CM-MON-09, CM-MON-10, CM-MON-15, CM-RULING-26, CM-RULING-45: goods tokens to the bank,
+ * then the monster into the pile. */
 static void monster_escapes(struct carta_magica *s, int monster, struct journal *j)
 {
     int lost = s->goods[s->who];
@@ -378,8 +383,8 @@ static void monster_escapes(struct carta_magica *s, int monster, struct journal 
         cm_shuffle_into_pile(s, PLACE_FACED);
 }
 
-/* CM-MON-05, CM-MON-06, CM-MON-07, CM-MON-11, CM-RULING-82: power put in, the number spun, 1 for each monster tamed before. CM-MON-13: it
- * brings gold, no points. */
+/* CM-MON-05, CM-MON-06, CM-MON-07, CM-MON-11, CM-RULING-82: power put in, the number spun, 1 for
+ * each monster tamed before. CM-MON-13: it brings gold, no points. */
 void cm_monster_result(struct carta_magica *s, struct journal *j)
 {
     int monster = cm_card_at(s, PLACE_FACED);

@@ -1,4 +1,5 @@
-/* Carta Magica: who acts, the legal list by phase, the sentence of the moment, and last the game itself. */
+/* Carta Magica: who acts, the legal list by phase, the sentence of the moment, and last the game
+ * itself. */
 #include "state.h"
 
 static bool is_chance_phase(const struct carta_magica *s)
@@ -98,7 +99,8 @@ void cm_prompt(const void *state, struct told *t)
     case PHASE_SAILING: ask(t, ASK_SAILING, who, s->left, 0); return;
     case PHASE_HARBOUR:
     case PHASE_LATE_HARBOUR:
-        ask(t, cm_cell[s->ship[who]] == CM_CELL_BLACK ? ASK_TRADE_BLACK : ASK_TRADE_RED, who, s->ship[who], 0);
+        ask(t, cm_cell[s->ship[who]] == CM_CELL_BLACK ? ASK_TRADE_BLACK : ASK_TRADE_RED, who, s->ship[who],
+            0);
         return;
     case PHASE_DRAW: ask(t, ASK_DRAW, who, 0, 0); return;
     case PHASE_DRAW_CHANCE:
@@ -121,7 +123,8 @@ void cm_prompt(const void *state, struct told *t)
 const struct game carta_magica = {
     .id = "carta-magica",
     .title = "Carta Magica",
-    .blurb = "Sail round the unknown world, trade, tame monsters and win talismans while storms blow ships about.",
+    .blurb =
+        "Sail round the unknown world, trade, tame monsters and win talismans while storms blow ships about.",
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,

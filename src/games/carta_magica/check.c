@@ -1,5 +1,5 @@
-/* What a sound state is: CM-INV-01 to CM-INV-09, and that the stage of the turn fits the rest, so that every document that is
- * accepted can be played on. */
+/* What a sound state is: CM-INV-01 to CM-INV-09, and that the stage of the turn fits the rest, so
+ * that every document that is accepted can be played on. */
 #include "state.h"
 
 static bool bad(struct error *err, rule broken, const char *what) { return refuse(err, broken, "%s", what); }
@@ -16,7 +16,10 @@ static bool bad_card(struct error *err, rule broken, int card, const char *what)
 
 static bool in_setup(const struct carta_magica *s) { return s->phase <= PHASE_SETUP_HARBOUR; }
 
-static bool is_spinning(const struct carta_magica *s) { return s->phase == PHASE_WHEEL || s->phase == PHASE_KEEP; }
+static bool is_spinning(const struct carta_magica *s)
+{
+    return s->phase == PHASE_WHEEL || s->phase == PHASE_KEEP;
+}
 
 static bool any(const uint8_t *flags, int n)
 {
@@ -27,7 +30,8 @@ static bool any(const uint8_t *flags, int n)
 
 /* ---- Seats ---- */
 
-/* How many seats, clockwise from the first player, must have made the choice of a set-up phase by now? */
+/* How many seats, clockwise from the first player, must have made the choice of a set-up phase by
+ * now? */
 static int chosen_by_now(const struct carta_magica *s, int phase)
 {
     if (s->phase != phase) return s->phase > phase ? s->seat_count : 0;
@@ -67,7 +71,8 @@ static bool check_ship(const struct carta_magica *s, int seat, struct error *err
     int cell = s->ship[seat], kind = cm_cell[cell], condition = s->condition[seat];
     bool harbour = cm_is_harbour(cell);
     for (int other = 0; other < seat; other++)
-        if (s->ship[other] == cell) return bad_seat(err, CM_INV_05, seat, "ship: another ship is on that square");
+        if (s->ship[other] == cell)
+            return bad_seat(err, CM_INV_05, seat, "ship: another ship is on that square");
     if (!harbour && kind != CM_CELL_BLUE && kind != CM_CELL_WINDLESS)
         return bad_seat(err, CM_INV_05, seat, "ship: no ship can be on that square");
     bool leaving = s->phase == PHASE_SAILING && seat == s->turn && s->stepped == 0 && s->start == cell;
@@ -78,13 +83,15 @@ static bool check_ship(const struct carta_magica *s, int seat, struct error *err
     if (condition == COMPLETE && (cell != s->home[seat] || s->laps[seat] == 0))
         return bad_seat(err, CM_INV_07, seat, "condition: complete, but not home with a lap");
     if (s->late_trade[seat] && (!harbour || condition == COMPLETE))
-        return bad_seat(err, CM_INV_09, seat, "late_trade: only for a ship in a harbour whose voyage goes on");
+        return bad_seat(err, CM_INV_09, seat,
+                        "late_trade: only for a ship in a harbour whose voyage goes on");
     return true;
 }
 
 static bool check_seats(const struct carta_magica *s, struct error *err)
 {
-    if (s->first >= s->seat_count || s->turn >= s->seat_count || s->who >= s->seat_count || s->foe >= s->seat_count)
+    if (s->first >= s->seat_count || s->turn >= s->seat_count || s->who >= s->seat_count ||
+        s->foe >= s->seat_count)
         return bad(err, CM_SETUP_17, "first, turn, who, foe: there is no such seat");
     for (int seat = 0; seat < s->seat_count; seat++)
         if (s->gold[seat] > TOKEN_LIMIT || s->goods[seat] > TOKEN_LIMIT || s->power[seat] > TOKEN_LIMIT)
@@ -95,7 +102,8 @@ static bool check_seats(const struct carta_magica *s, struct error *err)
         return bad(err, CM_INV_08, "challenge: missing, chosen too early or twice");
     if (!is_chosen_in_turn(s, PHASE_SETUP_SHIP, s->colour))
         return bad(err, CM_INV_08, "colour: missing, chosen too early or twice");
-    if (!are_homes_sound(s)) return bad(err, CM_INV_08, "home, ship, condition: missing, too early, no harbour, or twice");
+    if (!are_homes_sound(s))
+        return bad(err, CM_INV_08, "home, ship, condition: missing, too early, no harbour, or twice");
     for (int seat = 0; seat < s->seat_count; seat++)
         if (s->condition[seat] && !check_ship(s, seat, err)) return false;
     return true;
@@ -119,7 +127,10 @@ static int row_length(const struct carta_magica *s, int place, int most)
     return total == n ? n : -1;
 }
 
-static bool is_seat_place(int place, int base, int seats) { return place >= base + seats && place < base + SEATS; }
+static bool is_seat_place(int place, int base, int seats)
+{
+    return place >= base + seats && place < base + SEATS;
+}
 
 /* CM-INV-02, CM-INV-03 */
 static bool check_card(const struct carta_magica *s, int card, struct error *err)
@@ -131,9 +142,11 @@ static bool check_card(const struct carta_magica *s, int card, struct error *err
     if (place == PLACE_NONE) return bad_card(err, CM_INV_02, card, "it must be somewhere");
     if (is_seat_place(place, PLACE_HAND, s->seat_count) || is_seat_place(place, PLACE_TAMED, s->seat_count))
         return bad_card(err, CM_INV_02, card, "that seat is not in play");
-    if (in_hand && (monster || payment)) return bad_card(err, CM_INV_03, card, "such a card cannot be in a hand");
+    if (in_hand && (monster || payment))
+        return bad_card(err, CM_INV_03, card, "such a card cannot be in a hand");
     if (tamed && !monster) return bad_card(err, CM_INV_03, card, "only monsters are tamed");
-    if (place == PLACE_FACED && !monster && !payment) return bad_card(err, CM_INV_03, card, "nobody has to face it");
+    if (place == PLACE_FACED && !monster && !payment)
+        return bad_card(err, CM_INV_03, card, "nobody has to face it");
     return true;
 }
 
@@ -141,13 +154,16 @@ static bool check_card(const struct carta_magica *s, int card, struct error *err
 static bool check_pile(const struct carta_magica *s, struct error *err)
 {
     int top = row_length(s, PLACE_TOP, LOOKS - 1), under = row_length(s, PLACE_UNDER, CM_ADVENTURES - 1);
-    if (top < 0 || under < 0) return bad(err, CM_INV_02, "card: top and under must be filled from the first on, one card each");
+    if (top < 0 || under < 0)
+        return bad(err, CM_INV_02, "card: top and under must be filled from the first on, one card each");
     if ((s->top_knower != 0) != (top > 0) || s->top_knower > s->seat_count)
         return bad(err, CM_INV_02, "top_knower: a seat, and only while a card lies at top-1");
     for (int n = 1; n < CM_ADVENTURES; n++) {
         int knower = s->under_knower[n];
-        if ((knower != 0) != (n <= under)) return bad(err, CM_INV_02, "under_knower: one for each card lying under the pile");
-        if (knower > s->seat_count && knower != KNOWN_TO_ALL) return bad(err, CM_INV_02, "under_knower: there is no such seat");
+        if ((knower != 0) != (n <= under))
+            return bad(err, CM_INV_02, "under_knower: one for each card lying under the pile");
+        if (knower > s->seat_count && knower != KNOWN_TO_ALL)
+            return bad(err, CM_INV_02, "under_knower: there is no such seat");
     }
     return true;
 }
@@ -155,19 +171,22 @@ static bool check_pile(const struct carta_magica *s, struct error *err)
 /* The cards that a Spyglass, a monster or a payment holds in the air. */
 static bool check_business(const struct carta_magica *s, struct error *err)
 {
-    int looked = row_length(s, PLACE_LOOK, LOOKS), picked = count_at(s, PLACE_PICKED), faced = count_at(s, PLACE_FACED);
+    int looked = row_length(s, PLACE_LOOK, LOOKS), picked = count_at(s, PLACE_PICKED),
+        faced = count_at(s, PLACE_FACED);
     int spied = 0;
     for (int i = 0; i < LOOKS; i++) spied += count_at(s, PLACE_LOOK + i);
     bool facing = s->phase == PHASE_MONSTER || (is_spinning(s) && s->spin_for == SPIN_MONSTER);
     bool paying = s->phase == PHASE_PAYMENT && s->purpose == FOR_CARD;
-    if (faced != (facing || paying)) return bad(err, CM_INV_02, "card: one is faced just while it is resolved");
+    if (faced != (facing || paying))
+        return bad(err, CM_INV_02, "card: one is faced just while it is resolved");
     if (faced && (cm_adventure[cm_card_at(s, PLACE_FACED)].kind == CM_KIND_MONSTER) != facing)
         return bad(err, CM_INV_03, "card: what is faced does not fit the phase");
-    if (picked != (s->phase == PHASE_SPY_ORDER)) return bad(err, CM_INV_02, "card: one is picked just while the others are ordered");
+    if (picked != (s->phase == PHASE_SPY_ORDER))
+        return bad(err, CM_INV_02, "card: one is picked just while the others are ordered");
     switch (s->phase) {
     case PHASE_SPY_LOOK:
-        if (looked < 0 || s->looks_left == 0 || looked + s->looks_left > LOOKS || s->pile_count < s->looks_left ||
-            cm_card_at(s, PLACE_TOP) || !cm_card_at(s, PLACE_REST))
+        if (looked < 0 || s->looks_left == 0 || looked + s->looks_left > LOOKS ||
+            s->pile_count < s->looks_left || cm_card_at(s, PLACE_TOP) || !cm_card_at(s, PLACE_REST))
             return bad(err, CM_INV_02, "looks_left: does not fit the cards seen and the pile");
         return true;
     case PHASE_SPY_PICK:
@@ -181,7 +200,8 @@ static bool check_business(const struct carta_magica *s, struct error *err)
     default:
         if (spied != 0) return bad(err, CM_INV_02, "card: nobody is looking at cards");
     }
-    if (s->phase == PHASE_SPY_PICK && cm_card_at(s, PLACE_TOP)) return bad(err, CM_INV_02, "card: the top is being looked at");
+    if (s->phase == PHASE_SPY_PICK && cm_card_at(s, PLACE_TOP))
+        return bad(err, CM_INV_02, "card: the top is being looked at");
     return s->looks_left == 0 || bad(err, CM_INV_02, "looks_left: nobody is looking at cards");
 }
 
@@ -212,14 +232,16 @@ static bool check_talismans(const struct carta_magica *s, struct error *err)
     for (int t = 1; t < CM_TALISMANS; t++) {
         int spot = s->talisman[t];
         if (spot == SPOT_NONE || spot >= SPOT_SEAT + s->seat_count)
-            return refuse(err, CM_INV_04, "talisman.%s: not a place of this match", cm_talisman_domain.words[t]);
+            return refuse(err, CM_INV_04, "talisman.%s: not a place of this match",
+                          cm_talisman_domain.words[t]);
         if (spot >= SPOT_SLOT && spot < SPOT_SEAT) open[spot - SPOT_SLOT]++;
     }
     for (int slot = 1; slot <= SLOTS; slot++) {
         bool empty = is_being_turned(s, slot) || s->phase < PHASE_SETUP_OPEN;
         int n = open[slot - 1];
         if (n > 1 || (empty && n) || (!empty && !n && s->deck_count > 0))
-            return refuse(err, CM_INV_04, "talisman: slot-%d must hold %s", slot, empty ? "nothing now" : "one");
+            return refuse(err, CM_INV_04, "talisman: slot-%d must hold %s", slot,
+                          empty ? "nothing now" : "one");
     }
     return true;
 }
@@ -246,7 +268,9 @@ static bool needs_back(const struct carta_magica *s)
 static bool can_be_in_harbour_stage(const struct carta_magica *s, bool late)
 {
     if (!cm_is_harbour(s->ship[s->who])) return false;
-    if (late) return s->who == s->turn && s->cause != CAUSE_SAIL && s->cause != CAUSE_SWAP && s->condition[s->who] != COMPLETE;
+    if (late)
+        return s->who == s->turn && s->cause != CAUSE_SAIL && s->cause != CAUSE_SWAP &&
+               s->condition[s->who] != COMPLETE;
     if (s->cause == CAUSE_SAIL) return s->who == s->turn && s->stepped > 0;
     return s->cause != CAUSE_NONE && s->condition[s->who] == COMPLETE;
 }
@@ -262,12 +286,14 @@ static bool is_back_sound(const struct carta_magica *s)
     case BACK_SETUP: return s->phase == PHASE_SETUP_OPEN;
     case BACK_PRE_SPIN: return red && s->who == s->turn && s->cause == CAUSE_NONE && s->segment == 0;
     case BACK_ACTION:
-        return card && s->who == s->turn && s->cause == CAUSE_NONE && s->segment && cm_segment[s->segment].card;
-    case BACK_HARBOUR: return !(card && cm_cell[s->ship[s->who]] == CM_CELL_RED) && can_be_in_harbour_stage(s, false);
+        return card && s->who == s->turn && s->cause == CAUSE_NONE && s->segment &&
+               cm_segment[s->segment].card;
+    case BACK_HARBOUR:
+        return !(card && cm_cell[s->ship[s->who]] == CM_CELL_RED) && can_be_in_harbour_stage(s, false);
     case BACK_LATE_HARBOUR: return !card && can_be_in_harbour_stage(s, true);
     case BACK_ARRIVAL:
-        return card && (s->cause == CAUSE_STORM || s->cause == CAUSE_SWAP) && s->condition[s->who] != COMPLETE &&
-               cm_cell[s->ship[s->who]] == CM_CELL_BLACK;
+        return card && (s->cause == CAUSE_STORM || s->cause == CAUSE_SWAP) &&
+               s->condition[s->who] != COMPLETE && cm_cell[s->ship[s->who]] == CM_CELL_BLACK;
     }
     return false;
 }
@@ -277,10 +303,11 @@ static bool is_payment_sound(const struct carta_magica *s)
 {
     int cell = cm_cell[s->ship[s->who]], kind = s->due_kind;
     if (s->phase != PHASE_PAYMENT) return !s->due && !s->due_kind && !s->purpose && !s->slot;
-    if (s->due == 0 || s->due > 3 || (kind != GOLD && kind != GOODS) || cm_wealth(s, s->who, kind) < s->due) return false;
+    if (s->due == 0 || s->due > 3 || (kind != GOLD && kind != GOODS) || cm_wealth(s, s->who, kind) < s->due)
+        return false;
     if ((s->slot != 0) != (s->purpose == FOR_OPEN)) return false;
-    bool escaping = s->who == s->turn && s->cause == CAUSE_NONE && s->segment && !cm_segment[s->segment].storm &&
-                    cm_has_first_step(s, s->who);
+    bool escaping = s->who == s->turn && s->cause == CAUSE_NONE && s->segment &&
+                    !cm_segment[s->segment].storm && cm_has_first_step(s, s->who);
     switch (s->purpose) {
     case FOR_SALE: return kind == GOODS && cell == CM_CELL_BLACK && s->gold[s->who] < TOKEN_LIMIT;
     case FOR_OPEN: return kind == GOLD && cell == CM_CELL_RED && cm_talisman_at(s, SPOT_SLOT + s->slot - 1);
@@ -357,10 +384,12 @@ static bool are_flags_sound(const struct carta_magica *s)
     bool weather = s->phase == PHASE_GOOD_WEATHER;
     if (any(s->ask_weather, SEATS) && !weather) return false;
     if (any(s->sheltered, SEATS) && s->cause != CAUSE_STORM) return false;
-    if (any(s->arriving, SEATS) && (weather || (s->cause != CAUSE_STORM && s->cause != CAUSE_SWAP))) return false;
+    if (any(s->arriving, SEATS) && (weather || (s->cause != CAUSE_STORM && s->cause != CAUSE_SWAP)))
+        return false;
     for (int seat = 0; seat < s->seat_count; seat++) {
         if (s->ask_weather[seat] && s->condition[seat] != FREE) return false;
-        if (s->arriving[seat] && (!cm_is_harbour(s->ship[seat]) || s->phase == PHASE_LATE_HARBOUR)) return false;
+        if (s->arriving[seat] && (!cm_is_harbour(s->ship[seat]) || s->phase == PHASE_LATE_HARBOUR))
+            return false;
     }
     return true;
 }
@@ -407,7 +436,8 @@ static bool is_who_sound(const struct carta_magica *s)
 static bool is_owed_sound(const struct carta_magica *s)
 {
     if (!s->owed) return true;
-    bool here = s->phase == PHASE_HARBOUR || (s->phase == PHASE_PAYMENT && s->back == BACK_HARBOUR && s->purpose == FOR_SALE);
+    bool here = s->phase == PHASE_HARBOUR ||
+                (s->phase == PHASE_PAYMENT && s->back == BACK_HARBOUR && s->purpose == FOR_SALE);
     return here && cm_cell[s->ship[s->who]] == CM_CELL_BLACK && cm_can_draw(s);
 }
 
@@ -434,18 +464,24 @@ static bool has_choice(const struct carta_magica *s)
 
 static bool check_stage(const struct carta_magica *s, struct error *err)
 {
-    if (!is_set_up_sound(s)) return bad(err, CM_SETUP_15, "phase, round: the set-up is not over, or not begun, in that way");
-    if (!is_cause_sound(s)) return bad(err, CM_TURN_03, "cause, segment, direction, start, left, stepped: do not fit the phase");
+    if (!is_set_up_sound(s))
+        return bad(err, CM_SETUP_15, "phase, round: the set-up is not over, or not begun, in that way");
+    if (!is_cause_sound(s))
+        return bad(err, CM_TURN_03, "cause, segment, direction, start, left, stepped: do not fit the phase");
     if (!is_spin_sound(s)) return bad(err, CM_TURN_03, "spin_for, spun, attack: do not fit the phase");
     if (!is_back_sound(s)) return bad(err, CM_TURN_03, "back: that is no stage to return to here");
-    if (!is_payment_sound(s)) return bad(err, CM_PAY_06, "due, due_kind, purpose, slot: no such payment is possible now");
-    if (!is_owed_sound(s)) return bad(err, CM_INV_09, "owed: a draw is owed only in a black harbour just entered");
+    if (!is_payment_sound(s))
+        return bad(err, CM_PAY_06, "due, due_kind, purpose, slot: no such payment is possible now");
+    if (!is_owed_sound(s))
+        return bad(err, CM_INV_09, "owed: a draw is owed only in a black harbour just entered");
     if (!is_battle_sound(s)) return bad(err, CM_BATT_01, "foe: there is no such battle now");
-    if (!are_flags_sound(s)) return bad(err, CM_STORM_07, "ask_weather, sheltered, arriving: do not fit the phase");
+    if (!are_flags_sound(s))
+        return bad(err, CM_STORM_07, "ask_weather, sheltered, arriving: do not fit the phase");
     if (!is_end_sound(s)) return bad(err, CM_END_01, "final, end, last_turn: do not fit who is home");
     if (!is_who_sound(s)) return bad(err, CM_TURN_03, "who: that seat cannot be asked in this phase");
     bool facing = s->phase == PHASE_MONSTER || (is_spinning(s) && s->spin_for == SPIN_MONSTER);
-    if (!facing && (s->committed || s->tokens_committed)) return bad(err, CM_MON_04, "committed: there is no monster");
+    if (!facing && (s->committed || s->tokens_committed))
+        return bad(err, CM_MON_04, "committed: there is no monster");
     if (s->committed > 8 + 10) return bad(err, CM_MON_02, "committed: more than there is");
     return has_choice(s) || bad(err, CM_MOVE_14, "left: the ship has nowhere to go");
 }

@@ -25,7 +25,8 @@ struct unseen {
     int count, hands; /* the first `hands` places are in hands */
 };
 
-/* Cards and places each in an order of their own, so that the guess does not depend on which of them belong together. */
+/* Cards and places each in an order of their own, so that the guess does not depend on which of
+ * them belong together. */
 static void collect(const struct carta_magica *s, int seat, struct unseen *u)
 {
     uint8_t count[PLACES] = {0};
@@ -39,7 +40,8 @@ static void collect(const struct carta_magica *s, int seat, struct unseen *u)
     }
     for (int pass = 0; pass < 2; pass++)
         for (int place = 0; place < PLACES; place++)
-            for (int i = 0; i < count[place] && is_hand(place) == (pass == 0); i++) u->place[n++] = (uint8_t)place;
+            for (int i = 0; i < count[place] && is_hand(place) == (pass == 0); i++)
+                u->place[n++] = (uint8_t)place;
 }
 
 /* Hands get cards that can be kept, everything else what remains: all such ways are equally likely. */
@@ -63,7 +65,8 @@ static bool can_pay(const struct carta_magica *s)
     return s->phase != PHASE_PAYMENT || cm_wealth(s, s->who, s->due_kind) >= s->due;
 }
 
-/* Swaps the dearest unseen income cards of the kind into the payer's hand until the price is covered. */
+/* Swaps the dearest unseen income cards of the kind into the payer's hand until the price is
+ * covered. */
 static void make_payable(struct carta_magica *s, const struct unseen *u)
 {
     for (int value = 4; value > 0; value--)
@@ -86,7 +89,8 @@ static void make_payable(struct carta_magica *s, const struct unseen *u)
 
 enum { TRIES = 100 };
 
-/* CM-INFO-05, CM-INFO-10, CM-INFO-14: what the seat does not see is spread anew over the places it does not see into. */
+/* CM-INFO-05, CM-INFO-10, CM-INFO-14: what the seat does not see is spread anew over the places it
+ * does not see into. */
 void cm_imagine(void *state, int seat, struct rng *rng)
 {
     struct carta_magica *s = state;
@@ -115,7 +119,8 @@ struct frontier {
 
 static int crossing_of(int from, int to)
 {
-    int row = (from - 1) / CM_CELL_COLUMNS, column = (from - 1) % CM_CELL_COLUMNS, next = (to - 1) % CM_CELL_COLUMNS;
+    int row = (from - 1) / CM_CELL_COLUMNS, column = (from - 1) % CM_CELL_COLUMNS,
+        next = (to - 1) % CM_CELL_COLUMNS;
     if (row >= 5) return 0;
     return column == 11 && next == 12 ? 1 : column == 12 && next == 11 ? -1 : 0;
 }
@@ -127,7 +132,8 @@ static void visit(struct frontier *f, int node, int steps)
     f->queue[f->tail++] = (uint16_t)node;
 }
 
-/* One breadth-first walk from the ship over squares and crossings; harbours end a move, so nothing is sought beyond them. */
+/* One breadth-first walk from the ship over squares and crossings; harbours end a move, so nothing
+ * is sought beyond them. */
 static struct distances measure(const struct carta_magica *s, int seat)
 {
     struct frontier f = {.head = 0};
@@ -139,7 +145,8 @@ static struct distances measure(const struct carta_magica *s, int seat)
         if (cm_is_harbour(cell) && steps > 0) {
             uint8_t *nearest = cm_cell[cell] == CM_CELL_BLACK ? &d.black : &d.red;
             if (steps < *nearest) *nearest = (uint8_t)steps;
-            if (cell == s->home[seat] && s->laps[seat] + lap - 1 != 0 && steps < d.home) d.home = (uint8_t)steps;
+            if (cell == s->home[seat] && s->laps[seat] + lap - 1 != 0 && steps < d.home)
+                d.home = (uint8_t)steps;
             continue;
         }
         for (int k = 0; k < 8 && steps < FAR - 1; k += 2) {
@@ -165,12 +172,13 @@ static int best_open(const struct carta_magica *s, int seat)
     return best;
 }
 
-/* Stock on its way to become talismans: gold first, then goods, then power; in hundredths of a point. */
+/* Stock on its way to become talismans: gold first, then goods, then power; in hundredths of a
+ * point. */
 static int stock_value(const struct carta_magica *s, int seat)
 {
     int gold = cm_wealth(s, seat, GOLD), goods = cm_wealth(s, seat, GOODS), power = cm_wealth(s, seat, POWER);
-    return 120 * gold + 55 * least(goods, 8) + 20 * least(goods > 8 ? goods - 8 : 0, 4) + 18 * least(power, 8) +
-           45 * s->hand_count[seat] + 40 * cm_tamed_count(s, seat);
+    return 120 * gold + 55 * least(goods, 8) + 20 * least(goods > 8 ? goods - 8 : 0, 4) +
+           18 * least(power, 8) + 45 * s->hand_count[seat] + 40 * cm_tamed_count(s, seat);
 }
 
 /* Home calls louder the more talismans are aboard, and once the end has begun. */
@@ -192,7 +200,8 @@ static bool is_trading(const struct carta_magica *s, int seat)
 static int pull(const struct carta_magica *s, int seat)
 {
     struct distances d = measure(s, seat);
-    /* In the market there is nowhere to go yet; steps still to be made in this move are as good as made. */
+    /* In the market there is nowhere to go yet; steps still to be made in this move are as good as
+     * made. */
     if (is_trading(s, seat)) *(cm_cell[s->ship[seat]] == CM_CELL_BLACK ? &d.black : &d.red) = 0;
     int left = s->phase == PHASE_SAILING && s->who == seat ? s->left : 0;
     d.home = (uint8_t)(d.home > left ? d.home - left : 0);

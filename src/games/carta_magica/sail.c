@@ -20,8 +20,8 @@ static bool are_adjacent(int a, int b)
     return false;
 }
 
-/* CM-MOVE-02, CM-MOVE-03, CM-MOVE-04, CM-MOVE-17: where a ship may step by the map alone. CM-CALM-07 follows: from a windless
- * square the other windless ones stay closed too. */
+/* CM-MOVE-02, CM-MOVE-03, CM-MOVE-04, CM-MOVE-17: where a ship may step by the map alone.
+ * CM-CALM-07 follows: from a windless square the other windless ones stay closed too. */
 static rule why_not_terrain(int cell)
 {
     switch (cm_cell[cell]) {
@@ -51,8 +51,8 @@ static int row_of(int cell) { return (cell - 1) / CM_CELL_COLUMNS + 1; }
 
 enum { MERIDIAN_COLUMN = 12 /* L */, MERIDIAN_ROWS = 5 };
 
-/* CM-LAP-01, CM-LAP-02, CM-LAP-08, CM-RULING-37: +1 from L to M north of the middle island, -1 the other way. In the south (rows 14
- * to 18) nothing is counted; in between both columns are land. */
+/* CM-LAP-01, CM-LAP-02, CM-LAP-08, CM-RULING-37: +1 from L to M north of the middle island, -1 the
+ * other way. In the south (rows 14 to 18) nothing is counted; in between both columns are land. */
 static int crossing(int from, int to)
 {
     if (row_of(from) > MERIDIAN_ROWS || row_of(to) > MERIDIAN_ROWS) return 0;
@@ -60,8 +60,8 @@ static int crossing(int from, int to)
     return column_of(from) == MERIDIAN_COLUMN + 1 && column_of(to) == MERIDIAN_COLUMN ? -1 : 0;
 }
 
-/* CM-LAP-03, CM-STORM-18, CM-BATT-15: every way of moving counts. CM-HARB-08, CM-MOVE-16: who leaves a harbour loses the late
- * trade there. */
+/* CM-LAP-03, CM-STORM-18, CM-BATT-15: every way of moving counts. CM-HARB-08, CM-MOVE-16: who
+ * leaves a harbour loses the late trade there. */
 void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
 {
     int lap = crossing(s->ship[seat], cell);
@@ -71,14 +71,15 @@ void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
     if (lap) say(j, E_CROSSED, seat, s->laps[seat], 0, 0);
 }
 
-/* CM-LAP-04, CM-LAP-05, CM-LAP-06, CM-LAP-07, CM-RULING-38, CM-RULING-39: in the home harbour with laps of either sign; nothing else completes. */
+/* CM-LAP-04, CM-LAP-05, CM-LAP-06, CM-LAP-07, CM-RULING-38, CM-RULING-39: in the home harbour with
+ * laps of either sign; nothing else completes. */
 bool cm_completes_voyage(const struct carta_magica *s, int seat)
 {
     return s->ship[seat] == s->home[seat] && s->laps[seat] != 0;
 }
 
-/* CM-END-01, CM-END-04, CM-END-06, CM-END-11: the ship is home for good; the first one starts the final round. CM-END-12,
- * CM-RULING-41: a turn that was still due is used up. */
+/* CM-END-01, CM-END-04, CM-END-06, CM-END-11: the ship is home for good; the first one starts the
+ * final round. CM-END-12, CM-RULING-41: a turn that was still due is used up. */
 void cm_complete_voyage(struct carta_magica *s, int seat, struct journal *j)
 {
     s->condition[seat] = COMPLETE;
@@ -92,9 +93,10 @@ void cm_complete_voyage(struct carta_magica *s, int seat, struct journal *j)
 
 /* ---- Entering harbours ---- */
 
-/* CM-HARB-01. By sailing (CM-HARB-02) the seat trades at once; by storm or swap (CM-HARB-03, CM-BATT-16, CM-RULING-36) it trades
- * late and the arrival is resolved when all ships have moved (CM-STORM-16, CM-RULING-16). A completed voyage is traded in full
- * either way (CM-END-04, CM-RULING-41, CM-RULING-62, CM-RULING-63, CM-RULING-68). CM-HARB-11: any harbour will do. */
+/* CM-HARB-01. By sailing (CM-HARB-02) the seat trades at once; by storm or swap (CM-HARB-03,
+ * CM-BATT-16, CM-RULING-36) it trades late and the arrival is resolved when all ships have moved
+ * (CM-STORM-16, CM-RULING-16). A completed voyage is traded in full either way (CM-END-04,
+ * CM-RULING-41, CM-RULING-62, CM-RULING-63, CM-RULING-68). CM-HARB-11: any harbour will do. */
 void cm_enter_harbour(struct carta_magica *s, int seat, bool by_sailing, struct journal *j)
 {
     say(j, E_ENTERED, seat, s->ship[seat], 0, 0);
@@ -107,12 +109,14 @@ void cm_enter_harbour(struct carta_magica *s, int seat, bool by_sailing, struct 
     }
     s->who = (uint8_t)seat;
     s->phase = PHASE_HARBOUR;
-    /* CM-BLACK-03, CM-BLACK-06, CM-BLACK-07, CM-RED-07, CM-RULING-07: a card in every black harbour, if there is one. */
+    /* CM-BLACK-03, CM-BLACK-06, CM-BLACK-07, CM-RED-07, CM-RULING-07: a card in every black
+     * harbour, if there is one. */
     s->owed = cm_cell[s->ship[seat]] == CM_CELL_BLACK && cm_can_draw(s);
 }
 
-/* The arrivals of a storm or a swap, clockwise from the active seat, which in a swap is the attacker. CM-BLACK-05: the card at
- * once, without trading; CM-TURN-07, CM-RULING-17: also for a seat that is losing its turns. */
+/* The arrivals of a storm or a swap, clockwise from the active seat, which in a swap is the
+ * attacker. CM-BLACK-05: the card at once, without trading; CM-TURN-07, CM-RULING-17: also for a
+ * seat that is losing its turns. */
 void cm_next_arrival(struct carta_magica *s, struct journal *j)
 {
     for (int i = 0, seat = s->turn; i < s->seat_count; i++, seat = cm_next_seat(s, seat)) {
@@ -198,13 +202,14 @@ void cm_legal_sail(const struct carta_magica *s, struct choices *out)
 static rule not_sailing(const struct carta_magica *s)
 {
     if (s->phase == PHASE_SAILING) return 0;
+    if (s->phase == PHASE_HARBOUR && s->options.harbour_stop == STOP_MUST) return CM_MOVE_12;
     if (s->phase != PHASE_ACTION) return CM_TURN_03;
     if (s->condition[s->who] == WINDLESS) return CM_CALM_02;
     return s->condition[s->who] == DAMAGED ? CM_DMG_02 : CM_MOVE_14;
 }
 
-/* CM-MOVE-07, CM-MOVE-08, CM-MOVE-09, CM-MOVE-20, CM-MOVE-21, CM-RULING-03: the starting square may be crossed again but never be
- * the end, and a harbour that was left stays closed. */
+/* CM-MOVE-07, CM-MOVE-08, CM-MOVE-09, CM-MOVE-20, CM-MOVE-21, CM-RULING-03: the starting square may
+ * be crossed again but never be the end, and a harbour that was left stays closed. */
 static rule why_not_start_square(const struct carta_magica *s, int to)
 {
     if (to != s->start) return 0;
@@ -235,8 +240,8 @@ static void end_move(struct carta_magica *s, struct journal *j)
         cm_offer_battle(s, j);
 }
 
-/* CM-MOVE-06: any open side, any direction, back and forth. CM-MOVE-12, CM-RULING-04: a harbour ends the move. CM-MOVE-13,
- * CM-RULING-76: or it may be sailed through. */
+/* CM-MOVE-06: any open side, any direction, back and forth. CM-MOVE-12, CM-RULING-04: a harbour
+ * ends the move. CM-MOVE-13, CM-RULING-76: or it may be sailed through. */
 void cm_apply_step(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;
@@ -250,8 +255,8 @@ void cm_apply_step(void *state, action a, struct journal *j)
 
 /* ---- stop ---- */
 
-/* CM-MOVE-07, CM-MOVE-10, CM-MOVE-14, CM-RULING-01: after at least one step, anywhere but at the start. CM-MOVE-11, CM-MOVE-13:
- * exact moves end when nothing is left or possible, or in a harbour. */
+/* CM-MOVE-07, CM-MOVE-10, CM-MOVE-14, CM-RULING-01: after at least one step, anywhere but at the
+ * start. CM-MOVE-11, CM-MOVE-13: exact moves end when nothing is left or possible, or in a harbour. */
 rule cm_why_not_stop(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -285,8 +290,8 @@ static void leave_stage(struct carta_magica *s)
     s->back = s->phase == PHASE_HARBOUR ? BACK_HARBOUR : BACK_LATE_HARBOUR;
 }
 
-/* CM-BLACK-01, CM-BLACK-02, CM-BLACK-09, CM-RULING-21: 2 goods for 1 gold, while there is room for it. CM-RULING-20: the order of
- * selling and drawing is free. */
+/* CM-BLACK-01, CM-BLACK-02, CM-BLACK-09, CM-RULING-21: 2 goods for 1 gold, while there is room for
+ * it. CM-RULING-20: the order of selling and drawing is free. */
 rule cm_why_not_sell(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -368,7 +373,8 @@ rule cm_why_not_reveal(const void *state, action a)
     return s->talisman[a.arg[0]] == SPOT_DECK ? 0 : CM_SETUP_06;
 }
 
-/* CM-RED-04, CM-RULING-53: a bought top card is shown and goes to the buyer. CM-RED-11, CM-SETUP-06: others fill their slot. */
+/* CM-RED-04, CM-RULING-53: a bought top card is shown and goes to the buyer. CM-RED-11,
+ * CM-SETUP-06: others fill their slot. */
 void cm_apply_reveal(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;
@@ -432,8 +438,9 @@ void cm_apply_curse(void *state, action a, struct journal *j)
         int talisman = cm_talisman_at(s, SPOT_SLOT + slot);
         if (talisman) cm_move_talisman(s, talisman, SPOT_DECK);
     }
-    int back = s->phase == PHASE_PRE_SPIN ? BACK_PRE_SPIN
-               : s->phase == PHASE_HARBOUR ? BACK_HARBOUR : BACK_LATE_HARBOUR;
+    int back = s->phase == PHASE_PRE_SPIN  ? BACK_PRE_SPIN
+               : s->phase == PHASE_HARBOUR ? BACK_HARBOUR
+                                           : BACK_LATE_HARBOUR;
     cm_turn_talisman(s, 1, SLOTS - 1, back);
 }
 
@@ -447,7 +454,8 @@ rule cm_why_not_done(const void *state, action a)
     return s->owed ? CM_BLACK_04 : 0;
 }
 
-/* CM-HARB-06, CM-HARB-13, CM-RULING-18, CM-RULING-78: a late trade is over, used or not. CM-RULING-57: no battle after a voyage. */
+/* CM-HARB-06, CM-HARB-13, CM-RULING-18, CM-RULING-78: a late trade is over, used or not.
+ * CM-RULING-57: no battle after a voyage. */
 void cm_apply_done(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;

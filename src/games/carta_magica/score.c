@@ -6,10 +6,12 @@ enum { LINE_TALISMANS = 1, LINE_CHALLENGE, LINE_GOLD, LINE_GOLD_CARDS, LINE_VOYA
 static void add_line(struct outcome *o, int seat, int line, int points)
 {
     o->score[seat] += points;
-    if (points) o->lines[o->line_count++] = (struct score_line){(int16_t)seat, (int16_t)line, (int16_t)points};
+    if (points)
+        o->lines[o->line_count++] = (struct score_line){(int16_t)seat, (int16_t)line, (int16_t)points};
 }
 
-/* CM-SCORE-01, CM-SCORE-02, CM-RULING-81: printed values, and 10 more for every card of the challenge's design. */
+/* CM-SCORE-01, CM-SCORE-02, CM-RULING-81: printed values, and 10 more for every card of the
+ * challenge's design. */
 static void score_talismans(const struct carta_magica *s, int seat, struct outcome *o)
 {
     int values = 0, named = 0, design = cm_challenge[s->challenge[seat]].design;
@@ -31,8 +33,8 @@ static int gold_cards(const struct carta_magica *s, int seat)
     return sum;
 }
 
-/* CM-SCORE-03, CM-SCORE-05, CM-SCORE-06 (nothing else counts), CM-SCORE-08 (being first home is worth no more), and CM-SCORE-07,
- * CM-SCORE-09, CM-RULING-48 for the ranks: equal totals share. */
+/* CM-SCORE-03, CM-SCORE-05, CM-SCORE-06 (nothing else counts), CM-SCORE-08 (being first home is
+ * worth no more), and CM-SCORE-07, CM-SCORE-09, CM-RULING-48 for the ranks: equal totals share. */
 void cm_outcome(const void *state, struct outcome *o)
 {
     const struct carta_magica *s = state;

@@ -1,5 +1,6 @@
-/* The terminal table of Carta Magica: the sea chart, and beside or below it the market and the seats. It draws from a redacted
- * view, so it cannot show what the seat may not know. Narrow terminals get a chart of one column a square. */
+/* The terminal table of Carta Magica: the sea chart, and beside or below it the market and the
+ * seats. It draws from a redacted view, so it cannot show what the seat may not know. Narrow
+ * terminals get a chart of one column a square. */
 #include <string.h>
 
 #include "state.h"
@@ -68,8 +69,11 @@ static int draw_legend(int y, struct canvas *canvas)
     static const struct {
         int cell;
         const char *name;
-    } entries[] = {{CM_CELL_BLACK, "sell goods"}, {CM_CELL_RED, "buy talismans"}, {CM_CELL_WINDLESS, "calm"},
-                   {CM_CELL_GRAY, "shoal"}, {CM_CELL_CLIFF, "cliff"}};
+    } entries[] = {{CM_CELL_BLACK, "sell goods"},
+                   {CM_CELL_RED, "buy talismans"},
+                   {CM_CELL_WINDLESS, "calm"},
+                   {CM_CELL_GRAY, "shoal"},
+                   {CM_CELL_CLIFF, "cliff"}};
     int x = MARGIN;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         if (i == 2) { /* two lines, so that it fits under the small chart too */
@@ -85,7 +89,8 @@ static int draw_legend(int y, struct canvas *canvas)
 /* Returns the line below the chart. */
 static int draw_chart(const struct carta_magica *s, int step, struct canvas *canvas)
 {
-    for (int c = 0; c < CM_CELL_COLUMNS; c++) canvas_textf(canvas, MARGIN + step * c, 0, INK_FAINT, "%c", 'a' + c);
+    for (int c = 0; c < CM_CELL_COLUMNS; c++)
+        canvas_textf(canvas, MARGIN + step * c, 0, INK_FAINT, "%c", 'a' + c);
     for (int r = 0; r < CM_CELL_ROWS; r++) {
         canvas_textf(canvas, 0, 1 + r, INK_FAINT, "%2d", r + 1);
         for (int c = 0; c < CM_CELL_COLUMNS; c++)
@@ -101,11 +106,12 @@ static int draw_market(const struct carta_magica *s, int x, int y, struct canvas
 {
     char number[16];
     int at = canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round);
-    if (s->segment && !s->direction) at = canvas_textf(canvas, at, y, INK_PLAIN, ", wheel %d", cm_segment[s->segment].number);
+    if (s->segment && !s->direction)
+        at = canvas_textf(canvas, at, y, INK_PLAIN, ", wheel %d", cm_segment[s->segment].number);
     if (s->direction) at = canvas_text(canvas, at, y, INK_DANGER, ", storm");
     if (s->final) canvas_text(canvas, at, y, INK_GOLD, ", final round");
-    canvas_textf(canvas, x, y + 1, INK_FAINT, "cards %d, discarded %d, talismans %d", s->pile_count, s->discard_count,
-                 s->deck_count);
+    canvas_textf(canvas, x, y + 1, INK_FAINT, "cards %d, discarded %d, talismans %d", s->pile_count,
+                 s->discard_count, s->deck_count);
     for (int slot = 0; slot < SLOTS; slot++) {
         int t = cm_talisman_at(s, SPOT_SLOT + slot);
         canvas_textf(canvas, x, y + 2 + slot, INK_GOLD, "%d  %s", slot + 1,
@@ -126,7 +132,8 @@ static const char *condition_text(const struct carta_magica *s, int seat)
 }
 
 /* A list of names that wraps within the panel; returns the next free line. */
-static int draw_list(int x, int y, int width, enum ink ink, const char *const *names, int n, struct canvas *canvas)
+static int draw_list(int x, int y, int width, enum ink ink, const char *const *names, int n,
+                     struct canvas *canvas)
 {
     int at = x;
     for (int i = 0; i < n; i++) {
@@ -155,7 +162,8 @@ static int draw_cards(const struct carta_magica *s, int seat, int x, int y, int 
     }
     y = draw_list(x, y, width, INK_PLAIN, names, n, canvas);
     int hidden = s->hand_count[seat] - known;
-    if (hidden > 0) canvas_textf(canvas, x, y++, INK_FAINT, "%d hidden card%s", hidden, hidden == 1 ? "" : "s");
+    if (hidden > 0)
+        canvas_textf(canvas, x, y++, INK_FAINT, "%d hidden card%s", hidden, hidden == 1 ? "" : "s");
     return y;
 }
 
@@ -166,10 +174,12 @@ static void draw_stock(const struct carta_magica *s, int seat, int x, int y, str
     at = canvas_textf(canvas, at, y, INK_SAND, "goods %d  ", s->goods[seat]);
     at = canvas_textf(canvas, at, y, INK_SEA, "power %d  ", s->power[seat]);
     if (s->miss[seat]) at = canvas_textf(canvas, at, y, INK_DANGER, "misses %d  ", s->miss[seat]);
-    canvas_text(canvas, at, y, s->condition[seat] == COMPLETE ? INK_GOLD : INK_DANGER, condition_text(s, seat));
+    canvas_text(canvas, at, y, s->condition[seat] == COMPLETE ? INK_GOLD : INK_DANGER,
+                condition_text(s, seat));
 }
 
-static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x, int y, int width, struct canvas *canvas)
+static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x, int y, int width,
+                     struct canvas *canvas)
 {
     bool turn = seat == s->who && s->phase != PHASE_OVER;
     canvas_put(canvas, x, y, ship_of(s, seat));
@@ -177,14 +187,15 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
                  s->colour[seat] ? cm_colour_domain.words[s->colour[seat]] : "", viewer ? " (you)" : "",
                  turn ? " <" : "");
     if (s->home[seat]) {
-        int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s", cm_cell_domain.words[s->ship[seat]],
-                              cm_cell_domain.words[s->home[seat]]);
+        int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s",
+                              cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);
         if (s->laps[seat]) canvas_textf(canvas, at, y, INK_GOLD, ", lap %d", s->laps[seat]);
     }
     draw_stock(s, seat, x + 2, y + 1, canvas);
     y += 2;
     if (s->challenge[seat]) /* the design is what counts; its challenge is a line of colour */
-        canvas_textf(canvas, x + 2, y++, INK_FAINT, "seeks %s", cm_design_domain.titles[cm_challenge[s->challenge[seat]].design]);
+        canvas_textf(canvas, x + 2, y++, INK_FAINT, "seeks %s",
+                     cm_design_domain.titles[cm_challenge[s->challenge[seat]].design]);
     return draw_cards(s, seat, x + 2, y, width - 2, canvas);
 }
 

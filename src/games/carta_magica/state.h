@@ -1,9 +1,10 @@
-/* Carta Magica: limits, words, the state, and what the files of this room share. Read this first, then tables.c, then the
- * files in the order of play: begin, turn, sail, cards, storm, battle, score.
+/* Carta Magica: limits, words, the state, and what the files of this room share. Read this first,
+ * then tables.c, then the files in the order of play: begin, turn, sail, cards, storm, battle, score.
  *
- * A card is wherever its place says, and nowhere else (CM-INV-02, CM-INV-04): card[c] and talisman[t] hold places, so a card
- * cannot be lost or doubled. Nothing in a pile has an order before somebody looks (CM-INFO-05): `rest` is a
- * multiset; only the few cards that somebody has put back lie at top-n or under-n (CM-CARD-09). */
+ * A card is wherever its place says, and nowhere else (CM-INV-02, CM-INV-04): card[c] and talisman[t]
+ * hold places, so a card cannot be lost or doubled. Nothing in a pile has an order before somebody
+ * looks (CM-INFO-05): `rest` is a multiset; only the few cards that somebody has put back lie at top-n
+ * or under-n (CM-CARD-09). */
 #ifndef ISOLARIO_CARTA_MAGICA_STATE_H
 #define ISOLARIO_CARTA_MAGICA_STATE_H
 
@@ -17,13 +18,15 @@ enum {
     TOKEN_LIMIT = 8, /* of each kind for one seat: CM-LIM-01 */
     SLOTS = 3,       /* open talismans: CM-SETUP-06 */
     LOOKS = 3,       /* cards a Spyglass shows: CM-SPY-02 */
-    PRICE = 2,       /* goods for 1 gold, gold for a talisman, tow, repair: CM-PAY-07, CM-CALM-05, CM-DMG-06 */
+    PRICE = 2,       /* goods for 1 gold, gold for a talisman, a tow, a repair: CM-PAY-07 */
     LUCKY_STEPS = 5, /* CM-LUCK-02 */
     STORM_STEPS = 2, /* CM-STORM-04 */
     VOYAGE_POINTS = 15,
     CHALLENGE_POINTS = 10
 };
 
+/* Lists read best in columns. */
+/* clang-format off */
 enum phase {
     PHASE_NONE, PHASE_SETUP_FIRST, PHASE_SETUP_CHARACTER, PHASE_SETUP_CHALLENGE, PHASE_SETUP_OPEN, PHASE_SETUP_SHIP,
     PHASE_SETUP_HARBOUR, PHASE_PRE_SPIN, PHASE_WHEEL, PHASE_KEEP, PHASE_ACTION, PHASE_PAYMENT, PHASE_SAILING,
@@ -198,6 +201,8 @@ VERB_FUNCTIONS(take_card);        VERB_FUNCTIONS(take_hidden);      VERB_FUNCTIO
 VERB_FUNCTIONS(offer);            VERB_FUNCTIONS(no_swap);          VERB_FUNCTIONS(accept);
 VERB_FUNCTIONS(refuse);
 
+/* clang-format on */
+
 /* Legal actions, a function a file. */
 void cm_legal_setup(const struct carta_magica *, struct choices *);
 void cm_legal_turn(const struct carta_magica *, struct choices *);
@@ -213,10 +218,10 @@ int cm_gain(struct carta_magica *, int seat, int kind, int count); /* within the
 void cm_lose(struct carta_magica *, int seat, int kind, int count);
 void cm_move_card(struct carta_magica *, int card, int place);
 void cm_move_talisman(struct carta_magica *, int talisman, int spot);
-int cm_card_at(const struct carta_magica *, int place);     /* the first card there, or 0 */
-int cm_talisman_at(const struct carta_magica *, int spot);  /* likewise */
+int cm_card_at(const struct carta_magica *, int place);    /* the first card there, or 0 */
+int cm_talisman_at(const struct carta_magica *, int spot); /* likewise */
 int cm_tamed_count(const struct carta_magica *, int seat);
-int cm_income_kind(int card);                               /* the token an income card stands for, or none */
+int cm_income_kind(int card); /* the token an income card stands for, or none */
 int cm_wealth(const struct carta_magica *, int seat, int kind); /* tokens plus income cards: CM-PAY-04 */
 void cm_derive(void *state);
 /* CM-CARD-07: held by the asked seat and of that kind? The rule that forbids it otherwise, or 0. */

@@ -1,4 +1,5 @@
-/* Tokens and cards: every change of a stock passes through the few functions here, so counts never drift. */
+/* Tokens and cards: every change of a stock passes through the few functions here, so counts never
+ * drift. */
 #include <string.h>
 
 #include "state.h"
@@ -15,8 +16,9 @@ int cm_token_count(const struct carta_magica *s, int seat, int kind)
     return kind == GOLD ? s->gold[seat] : kind == GOODS ? s->goods[seat] : s->power[seat];
 }
 
-/* CM-LIM-01, CM-LIM-02, CM-LIM-03: what exceeds 8 stays in the bank, which by CM-LIM-05 and CM-RULING-46 cannot run
- * short: 4 seats times 8 are the 32 tokens of the box. CM-LIM-07: no function here moves tokens between seats. */
+/* CM-LIM-01, CM-LIM-02, CM-LIM-03: what exceeds 8 stays in the bank, which by CM-LIM-05 and
+ * CM-RULING-46 cannot run short: 4 seats times 8 are the 32 tokens of the box. CM-LIM-07: no
+ * function here moves tokens between seats. */
 int cm_gain(struct carta_magica *s, int seat, int kind, int count)
 {
     uint8_t *held = cm_tokens(s, seat, kind);
@@ -71,8 +73,9 @@ int cm_tamed_count(const struct carta_magica *s, int seat)
     return n;
 }
 
-/* CM-INC-01, CM-INC-09: an income card is good for its own kind only; its value is content. CM-RULING-84: only goods cards can
- * ask for a payment, so there are three kinds of income and one of payment. */
+/* CM-INC-01, CM-INC-09: an income card is good for its own kind only; its value is content.
+ * CM-RULING-84: only goods cards can ask for a payment, so there are three kinds of income and one
+ * of payment. */
 int cm_income_kind(int card)
 {
     switch (cm_adventure[card].kind) {
@@ -103,18 +106,21 @@ void cm_offer_cards(struct choices *out, const struct carta_magica *s, int verb,
 {
     if (s->hand_count[s->who] == 0) return;
     for (int c = 1; c < CM_ADVENTURES; c++)
-        if (s->card[c] == PLACE_HAND + s->who && (!kind || cm_adventure[c].kind == kind)) offer(out, s, verb, c);
+        if (s->card[c] == PLACE_HAND + s->who && (!kind || cm_adventure[c].kind == kind))
+            offer(out, s, verb, c);
 }
 
-/* CM-INFO-02, CM-INFO-13, CM-RULING-54: kept cards are open with that option, and always after the end. */
+/* CM-INFO-02, CM-INFO-13, CM-RULING-54: kept cards are open with that option, and always after the
+ * end. */
 bool cm_hands_open(const void *state)
 {
     const struct carta_magica *s = state;
     return s->options.hands == HANDS_OPEN || s->phase == PHASE_OVER;
 }
 
-/* CM-INFO-01 to CM-INFO-04, CM-INFO-07 to CM-INFO-09: may seat know where this card is? A card in the unordered rest shows
- * to nobody: what a seat can work out from all it does see (CM-INFO-14) it can count for itself (CM-INFO-10). */
+/* CM-INFO-01 to CM-INFO-04, CM-INFO-07 to CM-INFO-09: may seat know where this card is? A card in
+ * the unordered rest shows to nobody: what a seat can work out from all it does see (CM-INFO-14) it
+ * can count for itself (CM-INFO-10). */
 bool cm_card_seen(const void *state, int seat, int card)
 {
     const struct carta_magica *s = state;
@@ -126,7 +132,8 @@ bool cm_card_seen(const void *state, int seat, int card)
         return knower == KNOWN_TO_ALL || (seat >= 0 && knower == seat + 1);
     }
     if (place >= PLACE_TOP) return seat >= 0 && s->top_knower == seat + 1;
-    if (place >= PLACE_HAND && place < PLACE_HAND + SEATS) return seat == place - PLACE_HAND || cm_hands_open(s);
+    if (place >= PLACE_HAND && place < PLACE_HAND + SEATS)
+        return seat == place - PLACE_HAND || cm_hands_open(s);
     return true; /* discarded, faced, tamed: CM-CARD-02, CM-MON-16 */
 }
 
@@ -161,5 +168,6 @@ void cm_derive(void *state)
         uint8_t *count = count_of(s, s->card[c]);
         if (count) (*count)++;
     }
-    for (int t = 1; t < CM_TALISMANS; t++) s->deck_count = (uint8_t)(s->deck_count + (s->talisman[t] == SPOT_DECK));
+    for (int t = 1; t < CM_TALISMANS; t++)
+        s->deck_count = (uint8_t)(s->deck_count + (s->talisman[t] == SPOT_DECK));
 }

@@ -3,7 +3,8 @@
 
 #include "state.h"
 
-/* CM-STORM-05, CM-STORM-06, CM-CALM-06, CM-DMG-07, CM-END-05, CM-RULING-13, CM-RULING-40: free ships, in harbours too. */
+/* CM-STORM-05, CM-STORM-06, CM-CALM-06, CM-DMG-07, CM-END-05, CM-RULING-13, CM-RULING-40: free
+ * ships, in harbours too. */
 static bool is_affected(const struct carta_magica *s, int seat) { return s->condition[seat] == FREE; }
 
 static bool holds_weather(const struct carta_magica *s, int seat)
@@ -26,10 +27,12 @@ static bool is_open(const struct carta_magica *s, int cell)
 /* CM-STORM-15, CM-STORM-23: only land, shoals, cliffs and the border close a corner. */
 static bool closes_corner(int cell)
 {
-    return cell == 0 || !(cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell));
+    return cell == 0 ||
+           !(cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell));
 }
 
-/* Directions count from 1: N NE E SE S SW W NW, as in cm_cell_next. CM-RULING-09: they say which way ships are moved. */
+/* Directions count from 1: N NE E SE S SW W NW, as in cm_cell_next. CM-RULING-09: they say which
+ * way ships are moved. */
 static bool is_cut_off(int cell, int direction)
 {
     if (direction % 2 == 1) return false;
@@ -37,13 +40,15 @@ static bool is_cut_off(int cell, int direction)
     return closes_corner(before) && closes_corner(after);
 }
 
-/* CM-STORM-04, CM-STORM-10 to CM-STORM-14, CM-RULING-12: up to two squares; a calm or a harbour ends it, an obstacle damages. */
+/* CM-STORM-04, CM-STORM-10 to CM-STORM-14, CM-RULING-12: up to two squares; a calm or a harbour
+ * ends it, an obstacle damages. */
 static void push(struct carta_magica *s, int seat, struct journal *j)
 {
     for (int i = 0; i < STORM_STEPS; i++) {
         int from = s->ship[seat], to = cm_cell_next[from][s->direction - 1];
         if (!is_open(s, to) || is_cut_off(from, s->direction)) {
-            s->condition[seat] = DAMAGED; /* CM-STORM-12, CM-STORM-13, CM-DMG-01, CM-CALM-08: where it is now */
+            s->condition[seat] =
+                DAMAGED; /* CM-STORM-12, CM-STORM-13, CM-DMG-01, CM-CALM-08: where it is now */
             say(j, E_DAMAGED, seat, from, 0, 0);
             return;
         }
@@ -65,18 +70,21 @@ static void push(struct carta_magica *s, int seat, struct journal *j)
 static int downwind(int cell, int direction)
 {
     int c = (cell - 1) % CM_CELL_COLUMNS + 1, r = (cell - 1) / CM_CELL_COLUMNS + 1;
-    static const int8_t weight[9][2] = {{0, 0}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
+    static const int8_t weight[9][2] = {{0, 0}, {0, -1}, {1, -1}, {1, 0},  {1, 1},
+                                        {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
     return weight[direction][0] * c + weight[direction][1] * r;
 }
 
-/* CM-STORM-08, CM-STORM-22, CM-RULING-11: the furthest downwind first; ties clockwise from the active seat. */
+/* CM-STORM-08, CM-STORM-22, CM-RULING-11: the furthest downwind first; ties clockwise from the
+ * active seat. */
 static void push_all(struct carta_magica *s, struct journal *j)
 {
     int moving[SEATS], n = 0;
     for (int i = 0, seat = s->turn; i < s->seat_count; i++, seat = cm_next_seat(s, seat)) {
         if (!is_affected(s, seat) || s->sheltered[seat]) continue;
         int k = n++;
-        while (k > 0 && downwind(s->ship[moving[k - 1]], s->direction) < downwind(s->ship[seat], s->direction)) {
+        while (k > 0 &&
+               downwind(s->ship[moving[k - 1]], s->direction) < downwind(s->ship[seat], s->direction)) {
             moving[k] = moving[k - 1];
             k--;
         }
@@ -101,8 +109,8 @@ static void ask_next(struct carta_magica *s, struct journal *j)
     push_all(s, j);
 }
 
-/* CM-STORM-07, CM-INFO-06, CM-GW-03, CM-TURN-07: with hidden hands everybody concerned is asked, so that being asked tells
- * nothing. */
+/* CM-STORM-07, CM-INFO-06, CM-GW-03, CM-TURN-07: with hidden hands everybody concerned is asked, so
+ * that being asked tells nothing. */
 void cm_storm_begin(struct carta_magica *s, struct journal *j)
 {
     bool hidden = s->options.hands == HANDS_HIDDEN;
@@ -126,7 +134,8 @@ rule cm_why_not_stay(const void *state, action a)
     return cm_not_held(s, a.arg[0], CM_KIND_WEATHER, CM_GW_01);
 }
 
-/* CM-GW-02, CM-GW-04, CM-GW-05, CM-STORM-21, CM-RULING-72: one card, one ship, which stays an obstacle where it is. */
+/* CM-GW-02, CM-GW-04, CM-GW-05, CM-STORM-21, CM-RULING-72: one card, one ship, which stays an
+ * obstacle where it is. */
 void cm_apply_stay(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;

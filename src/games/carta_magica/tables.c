@@ -1,5 +1,5 @@
-/* Carta Magica described: domains, options, verbs, events, fields. The content (map, wheel, cards) comes from
- * content/carta-magica/ through cm_*_domain. */
+/* Carta Magica described: domains, options, verbs, events, fields. The content (map, wheel, cards)
+ * comes from content/carta-magica/ through cm_*_domain. */
 #include "state.h"
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__})
@@ -10,12 +10,13 @@ static const struct domain PHASE = {
     .name = "phase",
     .words = WORDS("none", "setup_first", "setup_character", "setup_challenge", "setup_open", "setup_ship",
                    "setup_harbour", "pre_spin", "wheel", "keep", "action", "payment", "sailing", "harbour",
-                   "late_harbour", "talisman_draw", "draw", "draw_chance", "spy_look", "spy_pick", "spy_order",
-                   "monster", "good_weather", "battle_offer", "battle_prize", "battle_random", "swap_offer",
-                   "swap_answer", "over"),
+                   "late_harbour", "talisman_draw", "draw", "draw_chance", "spy_look", "spy_pick",
+                   "spy_order", "monster", "good_weather", "battle_offer", "battle_prize", "battle_random",
+                   "swap_offer", "swap_answer", "over"),
     .count = PHASES};
-static const struct domain CONDITION = {
-    .name = "condition", .words = WORDS("none", "free", "windless", "damaged", "complete"), .count = CONDITIONS};
+static const struct domain CONDITION = {.name = "condition",
+                                        .words = WORDS("none", "free", "windless", "damaged", "complete"),
+                                        .count = CONDITIONS};
 static const struct domain SPIN_FOR = {
     .name = "spin_for",
     .words = WORDS("none", "turn", "direction", "monster", "attack", "defend"),
@@ -30,25 +31,24 @@ static const struct domain PURPOSE = {
     .name = "purpose",
     .words = WORDS("none", "sale", "open_talisman", "top_talisman", "tow", "repair", "card"),
     .count = PURPOSES};
-static const struct domain TOKEN = {
-    .name = "token",
-    .words = WORDS("none", "gold", "goods", "power"),
-    .titles = WORDS("none", "gold", "goods", "magical power"),
-    .count = TOKEN_KINDS};
-static const struct domain DIRECTION = {
-    .name = "direction",
-    .words = WORDS("none", "n", "ne", "e", "se", "s", "sw", "w", "nw"),
-    .titles = WORDS("none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
-    .count = 9};
+static const struct domain TOKEN = {.name = "token",
+                                    .words = WORDS("none", "gold", "goods", "power"),
+                                    .titles = WORDS("none", "gold", "goods", "magical power"),
+                                    .count = TOKEN_KINDS};
+static const struct domain DIRECTION = {.name = "direction",
+                                        .words = WORDS("none", "n", "ne", "e", "se", "s", "sw", "w", "nw"),
+                                        .titles = WORDS("none", "north", "north-east", "east", "south-east",
+                                                        "south", "south-west", "west", "north-west"),
+                                        .count = 9};
 static const struct domain PLACE = {
     .name = "place",
-    .words = WORDS("none", "rest", "discard", "faced", "picked", "look-1", "look-2", "look-3", "hand-0", "hand-1",
-                   "hand-2", "hand-3", "tamed-0", "tamed-1", "tamed-2", "tamed-3", "top-1", "top-2", "under-1",
-                   "under-2", "under-3", "under-4", "under-5", "under-6", "under-7", "under-8", "under-9",
-                   "under-10", "under-11", "under-12", "under-13", "under-14", "under-15", "under-16",
-                   "under-17", "under-18", "under-19", "under-20", "under-21", "under-22", "under-23",
-                   "under-24", "under-25", "under-26", "under-27", "under-28", "under-29", "under-30",
-                   "under-31", "under-32", "under-33", "under-34", "under-35", "under-36"),
+    .words = WORDS("none", "rest", "discard", "faced", "picked", "look-1", "look-2", "look-3", "hand-0",
+                   "hand-1", "hand-2", "hand-3", "tamed-0", "tamed-1", "tamed-2", "tamed-3", "top-1", "top-2",
+                   "under-1", "under-2", "under-3", "under-4", "under-5", "under-6", "under-7", "under-8",
+                   "under-9", "under-10", "under-11", "under-12", "under-13", "under-14", "under-15",
+                   "under-16", "under-17", "under-18", "under-19", "under-20", "under-21", "under-22",
+                   "under-23", "under-24", "under-25", "under-26", "under-27", "under-28", "under-29",
+                   "under-30", "under-31", "under-32", "under-33", "under-34", "under-35", "under-36"),
     .count = PLACES};
 static_assert(PLACES == 54, "the words of PLACE count 54");
 static const struct domain SPOT = {
@@ -57,10 +57,10 @@ static const struct domain SPOT = {
     .count = SPOTS};
 static const struct domain KNOWER = {
     .name = "knower", .words = WORDS("none", "0", "1", "2", "3", "all"), .count = KNOWN_TO_ALL + 1};
-static const struct domain TURNING = {
-    .name = "turning", .words = WORDS("none", "slot-1", "slot-2", "slot-3", "buyer"), .count = TURN_TO_BUYER + 1};
-static const struct domain FINAL = {
-    .name = "final", .words = WORDS("none", "begun", "running"), .count = 3};
+static const struct domain TURNING = {.name = "turning",
+                                      .words = WORDS("none", "slot-1", "slot-2", "slot-3", "buyer"),
+                                      .count = TURN_TO_BUYER + 1};
+static const struct domain FINAL = {.name = "final", .words = WORDS("none", "begun", "running"), .count = 3};
 static const struct domain SLOT = {.name = "slot", .min = 1, .max = SLOTS};
 static const struct domain COUNT = {.name = "count", .min = 1, .max = TOKEN_LIMIT};
 static const struct domain POSITION = {.name = "position", .min = 1, .max = CM_ADVENTURES - 1};
@@ -102,15 +102,19 @@ static const struct domain ROUND_LIMIT = {.name = "round_limit", .min = 20, .max
 
 /* ---- Options ---- */
 
+/* clang-format off */
 #define OPTION(member, domain_, standard_, say_)                                       \
     {                                                                                  \
         .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_), \
         .offset = offsetof(struct carta_magica, options.member)                        \
     }
 
+/* clang-format on */
+
 const struct option cm_options[] = {
     OPTION(first_player, FIRST_PLAYER, FIRST_RANDOM, "who begins"),
-    OPTION(challenge_pick, CHALLENGE_PICK, CHALLENGE_CHOOSE, "challenges are chosen, or dealt for a quick start"),
+    OPTION(challenge_pick, CHALLENGE_PICK, CHALLENGE_CHOOSE,
+           "challenges are chosen, or dealt for a quick start"),
     OPTION(move, MOVE, MOVE_UP_TO, "sail up to the number shown, or exactly"),
     OPTION(harbour_stop, HARBOUR_STOP, STOP_MUST, "a harbour ends the move, or may be sailed through"),
     OPTION(repair_cost, COST, GOLD, "what a paid repair costs 2 of"),
@@ -206,9 +210,13 @@ const struct field cm_fields[] = {
 
 /* ---- Verbs ---- */
 
+/* Tables read best a row a line. */
+/* clang-format off */
+
 /* A card that CHANCE gives to one seat; with open hands everybody sees it. */
 #define DEALT_CARD {"card", &cm_adventure_domain, SEEN_BY_OWNER, cm_hands_open}
-/* CM-INFO-08: what the Spyglass shows and what is done with it is for its owner alone, whatever the hands. */
+/* CM-INFO-08: what the Spyglass shows and what is done with it is for its owner alone, whatever the
+ * hands. */
 #define SPIED_CARD {"card", &cm_adventure_domain, SEEN_BY_OWNER, NULL}
 /* CM-INFO-12: a card that is played is shown to all. */
 #define PLAYED_CARD {"card", &cm_adventure_domain, SEEN_BY_ALL, NULL}

@@ -1,4 +1,5 @@
-/* The turn: pre-spin stage, the wheel, the choice of an action, payments, and whose turn comes next. CM-TURN-03. */
+/* The turn: pre-spin stage, the wheel, the choice of an action, payments, and whose turn comes
+ * next. CM-TURN-03. */
 #include <string.h>
 
 #include "state.h"
@@ -41,7 +42,8 @@ static bool anybody_due(const struct carta_magica *s)
     return false;
 }
 
-/* Does the game end now that a round is complete? CM-END-02, CM-END-07, CM-END-08, CM-END-10, CM-RULING-49. */
+/* Does the game end now that a round is complete? CM-END-02, CM-END-07, CM-END-08, CM-END-10,
+ * CM-RULING-49. */
 static bool round_ends_game(struct carta_magica *s, struct journal *j)
 {
     if (s->final && s->options.final_round == FINISH_ROUND) {
@@ -55,8 +57,8 @@ static bool round_ends_game(struct carta_magica *s, struct journal *j)
     return false;
 }
 
-/* CM-TURN-04, CM-TURN-06, CM-TURN-08, CM-INC-07, CM-RULING-24, CM-RULING-42, CM-END-12: a lost turn is a turn in which nothing
- * happens; it uses up the one more turn. */
+/* CM-TURN-04, CM-TURN-06, CM-TURN-08, CM-INC-07, CM-RULING-24, CM-RULING-42, CM-END-12: a lost turn
+ * is a turn in which nothing happens; it uses up the one more turn. */
 static void lose_turn(struct carta_magica *s, int seat, struct journal *j)
 {
     s->miss[seat]--;
@@ -64,15 +66,17 @@ static void lose_turn(struct carta_magica *s, int seat, struct journal *j)
     say(j, E_MISSED, seat, s->miss[seat], 0, 0);
 }
 
-/* May the seat begin a turn now? CM-TURN-05: not after its voyage; CM-END-03, CM-RULING-60: in the extra turns only who is due. */
+/* May the seat begin a turn now? CM-TURN-05: not after its voyage; CM-END-03, CM-RULING-60: in the
+ * extra turns only who is due. */
 static bool has_turn(const struct carta_magica *s, int seat)
 {
     if (s->condition[seat] == COMPLETE) return false;
     return !s->final || s->options.final_round == FINISH_ROUND || s->last_turn[seat];
 }
 
-/* Passes the turn clockwise (CM-TURN-01) over seats that have none, counting rounds (CM-TURN-02), until somebody plays or the
- * game is over. CM-END-13, CM-RULING-77: turns of seats that are home are empty. */
+/* Passes the turn clockwise (CM-TURN-01) over seats that have none, counting rounds (CM-TURN-02),
+ * until somebody plays or the game is over. CM-END-13, CM-RULING-77: turns of seats that are home
+ * are empty. */
 static void next_turn(struct carta_magica *s, struct journal *j)
 {
     for (;;) {
@@ -93,15 +97,17 @@ static void next_turn(struct carta_magica *s, struct journal *j)
     cm_begin_turn(s, j);
 }
 
-/* CM-END-09: the game never ends before this. CM-END-03, CM-RULING-69: with one_more_turn every seat that is not home is due
- * once, from the seat after the active one on, the active one last. `final` is 1 in the turn of the first voyage and 2 after. */
+/* CM-END-09: the game never ends before this. CM-END-03, CM-RULING-69: with one_more_turn every
+ * seat that is not home is due once, from the seat after the active one on, the active one last.
+ * `final` is 1 in the turn of the first voyage and 2 after. */
 void cm_end_turn(struct carta_magica *s, struct journal *j)
 {
     clear_turn(s);
     if (s->final == 1) {
         s->final = 2;
         if (s->options.final_round == ONE_MORE_TURN)
-            for (int seat = 0; seat < s->seat_count; seat++) s->last_turn[seat] = s->condition[seat] != COMPLETE;
+            for (int seat = 0; seat < s->seat_count; seat++)
+                s->last_turn[seat] = s->condition[seat] != COMPLETE;
     }
     next_turn(s, j);
 }
@@ -111,7 +117,7 @@ static bool late_harbour_due(const struct carta_magica *s)
 {
     int seat = s->turn;
     if (!cm_is_harbour(s->ship[seat]) || s->condition[seat] == COMPLETE) return false;
-    if (s->condition[seat] == DAMAGED) return true; /* CM-DMG-05, CM-RULING-64: one stage a turn */
+    if (s->condition[seat] == DAMAGED) return true;        /* CM-DMG-05, CM-RULING-64: one stage a turn */
     return s->late_trade[seat] && s->cause != CAUSE_STORM; /* CM-HARB-07, CM-HARB-10, CM-RULING-19 */
 }
 
@@ -159,7 +165,8 @@ static void legal_action(const struct carta_magica *s, struct choices *out)
 static void legal_wheel(const struct carta_magica *s, struct choices *out)
 {
     if (s->spin_for != SPIN_DIRECTION) {
-        for (int i = 1; i < CM_SEGMENTS; i++) choices_add_weight(out, act(V_SPIN, i, 0, 0), 1); /* CM-WHEEL-01 */
+        for (int i = 1; i < CM_SEGMENTS; i++)
+            choices_add_weight(out, act(V_SPIN, i, 0, 0), 1); /* CM-WHEEL-01 */
         return;
     }
     /* CM-STORM-02, CM-STORM-03, CM-RULING-10: directions 1, 3, 5, 7 are N, E, S, W. */
@@ -212,7 +219,8 @@ void cm_apply_wheel(void *state, action a, struct journal *j)
     cm_spin(s, s->turn, SPIN_TURN);
 }
 
-/* CM-WHEEL-01: six equal segments. CM-WHEEL-08: a direction is read off the inner ring, not off these. */
+/* CM-WHEEL-01: six equal segments. CM-WHEEL-08: a direction is read off the inner ring, not off
+ * these. */
 rule cm_why_not_spin(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -251,7 +259,8 @@ rule cm_why_not_keep(const void *state, action a)
     return s->phase == PHASE_KEEP ? 0 : CM_SPIN_02;
 }
 
-/* CM-SPIN-04: the last result stands. CM-WHEEL-06, CM-WHEEL-07, CM-RULING-79: only a turn's own spin raises a storm. */
+/* CM-SPIN-04: the last result stands. CM-WHEEL-06, CM-WHEEL-07, CM-RULING-79: only a turn's own
+ * spin raises a storm. */
 void cm_apply_keep(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;
@@ -281,8 +290,8 @@ void cm_apply_keep(void *state, action a, struct journal *j)
     bug("a spin for nothing");
 }
 
-/* CM-SPIN-01, CM-SPIN-02, CM-SPIN-03, CM-SPIN-05, CM-RULING-29: the seat that spun, any of its spins, as often as it has
- * cards. CM-RULING-61: a card drawn later does not reopen a spin. */
+/* CM-SPIN-01, CM-SPIN-02, CM-SPIN-03, CM-SPIN-05, CM-RULING-29: the seat that spun, any of its
+ * spins, as often as it has cards. CM-RULING-61: a card drawn later does not reopen a spin. */
 rule cm_why_not_again(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -301,8 +310,9 @@ void cm_apply_again(void *state, action a, struct journal *j)
 
 /* ---- The actions of a segment: CM-ACT-01 to CM-ACT-05, CM-ACT-11 (exactly one) ---- */
 
-/* CM-ACT-01, CM-ACT-02, CM-ACT-03, CM-ACT-04, CM-ACT-05: what the segment offers; the storm offers nothing (CM-ACT-17). The symbols
- * are the columns of cm_segment: wind CM-WHEEL-02, hammer CM-WHEEL-03, card CM-WHEEL-04, goods and power CM-WHEEL-05. */
+/* CM-ACT-01, CM-ACT-02, CM-ACT-03, CM-ACT-04, CM-ACT-05: what the segment offers; the storm offers
+ * nothing (CM-ACT-17). The symbols are the columns of cm_segment: wind CM-WHEEL-02, hammer
+ * CM-WHEEL-03, card CM-WHEEL-04, goods and power CM-WHEEL-05. */
 static rule segment_rule(const struct carta_magica *s)
 {
     static const rule rules[CM_SEGMENTS] = {0,         CM_ACT_01, CM_ACT_02, CM_ACT_03,
@@ -310,7 +320,8 @@ static rule segment_rule(const struct carta_magica *s)
     return rules[s->segment];
 }
 
-/* Outside the ACTION stage: first the spin (CM-TURN-03), then one action (CM-ACT-11), and none in a storm (CM-STORM-19). */
+/* Outside the ACTION stage: first the spin (CM-TURN-03), then one action (CM-ACT-11), and none in a
+ * storm (CM-STORM-19). */
 static rule not_now(const struct carta_magica *s)
 {
     if (s->phase == PHASE_ACTION) return 0;
@@ -318,8 +329,9 @@ static rule not_now(const struct carta_magica *s)
     return s->segment && cm_segment[s->segment].storm ? CM_STORM_19 : CM_ACT_11;
 }
 
-/* CM-ACT-06, CM-ACT-07, CM-CALM-02, CM-DMG-02: wind frees a becalmed ship, a hammer a damaged one, at no cost. CM-ACT-16,
- * CM-ACT-18, CM-RULING-65, CM-RULING-66: for others, and without sailing, these symbols do nothing. */
+/* CM-ACT-06, CM-ACT-07, CM-CALM-02, CM-DMG-02: wind frees a becalmed ship, a hammer a damaged one,
+ * at no cost. CM-ACT-16, CM-ACT-18, CM-RULING-65, CM-RULING-66: for others, and without sailing,
+ * these symbols do nothing. */
 rule cm_why_not_sail(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -337,7 +349,8 @@ void cm_apply_sail(void *state, action a, struct journal *j)
     cm_begin_sailing(state, j);
 }
 
-/* CM-ACT-08, CM-ACT-14, CM-CALM-04, CM-DMG-04, CM-RULING-52: stuck or full, taking is always allowed where the segment shows it. */
+/* CM-ACT-08, CM-ACT-14, CM-CALM-04, CM-DMG-04, CM-RULING-52: stuck or full, taking is always
+ * allowed where the segment shows it. */
 rule cm_why_not_take(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -385,8 +398,9 @@ void cm_apply_draw(void *state, action a, struct journal *j)
 
 /* ---- Ways out of trouble: tow and paid repair, Lucky wind and Repair ---- */
 
-/* Common to the four: the trouble must be there, the segment must not free the ship anyway (CM-ACT-19), and a first step must
- * exist before anything is paid or played (CM-ACT-12, CM-RULING-51). */
+/* Common to the four: the trouble must be there, the segment must not free the ship anyway
+ * (CM-ACT-19), and a first step must exist before anything is paid or played (CM-ACT-12,
+ * CM-RULING-51). */
 static rule why_not_escape(const struct carta_magica *s, int condition, rule otherwise)
 {
     rule no = not_now(s);
@@ -438,8 +452,9 @@ void cm_apply_repair(void *state, action a, struct journal *j)
     cm_demand(s, repair_kind(s), PRICE, FOR_REPAIR);
 }
 
-/* CM-LUCK-01, CM-LUCK-03: it frees a becalmed ship, or (CM-LUCK-02, CM-LUCK-04, CM-RULING-50, CM-RULING-80) lengthens a move that is
- * under way. CM-LUCK-05, CM-RULING-55, CM-RULING-83: without a sailing move it does nothing else. */
+/* CM-LUCK-01, CM-LUCK-03: it frees a becalmed ship, or (CM-LUCK-02, CM-LUCK-04, CM-RULING-50,
+ * CM-RULING-80) lengthens a move that is under way. CM-LUCK-05, CM-RULING-55, CM-RULING-83: without
+ * a sailing move it does nothing else. */
 rule cm_why_not_lucky(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -478,7 +493,8 @@ void cm_apply_mend(void *state, action a, struct journal *j)
     cm_begin_sailing(s, j);
 }
 
-/* CM-ACT-15: only if nothing else is legal; by CM-ACT-14 and CM-CARD-12 that can only be on segment 4. CM-RULING-43. */
+/* CM-ACT-15: only if nothing else is legal; by CM-ACT-14 and CM-CARD-12 that can only be on segment
+ * 4. CM-RULING-43. */
 rule cm_why_not_pass(const void *state, action a)
 {
     const struct carta_magica *s = state;
@@ -569,7 +585,8 @@ rule cm_why_not_pay_card(const void *state, action a)
     return s->card[a.arg[0]] == PLACE_HAND + s->who ? 0 : CM_CARD_07;
 }
 
-/* CM-PAY-01, CM-PAY-02, CM-PAY-03, CM-RULING-25: spent whole; change comes in tokens within the limit. CM-LIM-04. */
+/* CM-PAY-01, CM-PAY-02, CM-PAY-03, CM-RULING-25: spent whole; change comes in tokens within the
+ * limit. CM-LIM-04. */
 void cm_apply_pay_card(void *state, action a, struct journal *j)
 {
     struct carta_magica *s = state;

@@ -1,5 +1,6 @@
-/* tic-tac-toe: the smallest complete room, one file. Read it to see what a game must say, in the order of play: tables,
- * begin, actor, legal, why_not and apply, outcome, what bots ask for, the sketch, the invariants, and last the game. */
+/* tic-tac-toe: the smallest complete room, one file. Read it to see what a game must say, in the
+ * order of play: tables, begin, actor, legal, why_not and apply, outcome, what bots ask for, the
+ * sketch, the invariants, and last the game. */
 #include <string.h>
 
 #include "core/game.h"
@@ -45,7 +46,9 @@ static const struct field fields[] = {
 enum { MARKED = 1, WON, DRAWN, ASK_MARK, ASK_NOTHING, EVENTS };
 
 static const struct event events[EVENTS] = {
-    [MARKED] = {"marked", {{"seat", &SEAT}, {"cell", &CELL}, {"sign", &SIGN}}, "{seat} puts {sign} on {cell}"},
+    [MARKED] = {"marked",
+                {{"seat", &SEAT}, {"cell", &CELL}, {"sign", &SIGN}},
+                "{seat} puts {sign} on {cell}"},
     [WON] = {"won", {{"seat", &SEAT}}, "{seat} has three in a row"},
     [DRAWN] = {"drawn", {{0}}, "the board is full: a draw"},
     [ASK_MARK] = {"ask_mark", {{"seat", &SEAT}, {"sign", &SIGN}}, "{seat}: choose a cell for {sign}"},
@@ -184,7 +187,8 @@ static void sketch(const void *view, int seat, int width, struct canvas *canvas)
         if (x < 2) canvas_put(canvas, 6 + 4 * x, 1 + 2 * y, bar);
         for (int k = 0; k < 4 && y < 2; k++) {
             bool cross = k == 3 && x < 2;
-            struct glyph rule_line = {.code = cross ? 0x253C : 0x2500, .ascii = cross ? '+' : '-', .ink = INK_COAST};
+            struct glyph rule_line = {
+                .code = cross ? 0x253C : 0x2500, .ascii = cross ? '+' : '-', .ink = INK_COAST};
             if (x < 2 || k < 3) canvas_put(canvas, 3 + 4 * x + k, 2 + 2 * y, rule_line);
         }
     }
@@ -198,7 +202,8 @@ static bool check(const void *state, struct error *err)
     for (int c = 1; c < CELLS; c++) count[s->cell[c]]++;
     bool x_line = has_line(s, 1), o_line = has_line(s, 2), line = x_line || o_line;
     int reason = line ? REASON_LINE : count[0] == 0 ? REASON_FULL : 0;
-    if (s->marked != count[1] + count[2]) return refuse(err, TTT_INV_01, "marked: %d cells are marked", count[1] + count[2]);
+    if (s->marked != count[1] + count[2])
+        return refuse(err, TTT_INV_01, "marked: %d cells are marked", count[1] + count[2]);
     if (count[1] - count[2] != 0 && count[1] - count[2] != 1)
         return refuse(err, TTT_INV_01, "cell: %d crosses and %d noughts", count[1], count[2]);
     if (x_line && o_line) return refuse(err, TTT_INV_01, "cell: both seats have a line");
