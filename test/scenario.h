@@ -8,7 +8,8 @@
  *   reject    { "seats": { "0": { "gold": 9 } } } by CM-INV-01     such a patch is refused, by that rule
  *   play      0 step to=l5                          the actor (a seat or * for chance) and its action
  *   refuse    0 step to=l5 by CM-CALM-02            illegal, by just this rule
- *   legal     0 take what=goods                     illegal likewise
+ *   legal     0 take what=goods                     it is in the legal list, and nothing forbids it
+ *   illegal   0 take what=goods                     neither, whatever the rule
  *   only      0 sail; draw                          exactly these are legal, in any order
  *   weight    1 * spin segment=3                    chance's weight
  *   expect    seats.0.goods = 8                     a path of the state; also actor, score.N, rank.N, reason

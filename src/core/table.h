@@ -96,7 +96,8 @@ struct option {
  *   index    of the keys when the member is a list: element i has code i; element 0 ("none") stays 0 and unseen
  *            unless the index is a domain of numbers with min 0
  *   row      bytes per seat, or 0 when the member is not by seat
- *   seen     finer than sight: may `seat` (or SPECTATOR) see element `code`? NULL: sight decides
+ *   seen     finer than sight: may `seat` (or SPECTATOR) see element `code` of seat `row` (NOBODY where
+ *            the member is not by seat)? NULL: sight decides
  *   derived  computed by the game's derive(); not hashed, need not stand in a document */
 struct field {
     const char *name;
@@ -105,11 +106,11 @@ struct field {
     uint16_t offset, size, row;
     uint8_t width;
     bool is_signed, derived;
-    bool (*seen)(const void *state, int seat, int code);
+    bool (*seen)(const void *state, int seat, int row, int code);
 };
 
 #define FIELD_SIZE(T, m) sizeof(((T *)0)->m)
-#define FIELD_SIGNED(type) ((type)-1 < (type)0)
+#define FIELD_SIGNED(type) ((type)-1 < (type)1)
 #define FIELD_ROW(T, type, m, row_, ...)                                                                 \
     {                                                                                                    \
         .name = #m, .offset = offsetof(T, m), .size = FIELD_SIZE(T, m), .row = (row_),                   \

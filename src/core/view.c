@@ -68,7 +68,7 @@ bool element_seen(const struct game *g, const void *state, const struct element 
 {
     (void)g;
     if (seat == EVERYTHING) return true;
-    if (e->field->seen) return e->field->seen(state, seat, e->code);
+    if (e->field->seen) return e->field->seen(state, seat, e->seat, e->code);
     if (e->field->sight == SEEN_BY_OWNER) return seat >= 0 && e->seat == seat;
     return e->field->sight == SEEN_BY_ALL;
 }

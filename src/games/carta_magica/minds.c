@@ -33,7 +33,7 @@ static void collect(const struct carta_magica *s, int seat, struct unseen *u)
     int n = 0;
     u->count = u->hands = 0;
     for (int c = 1; c < CM_ADVENTURES; c++) {
-        if (cm_card_seen(s, seat, c)) continue;
+        if (cm_card_seen(s, seat, NOBODY, c)) continue;
         u->card[u->count++] = (uint8_t)c;
         u->hands += is_hand(s->card[c]);
         count[s->card[c]]++;

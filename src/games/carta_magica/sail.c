@@ -284,6 +284,14 @@ static bool is_trading(const struct carta_magica *s)
     return s->phase == PHASE_HARBOUR || s->phase == PHASE_LATE_HARBOUR;
 }
 
+/* CM-HARB-02, CM-HARB-10, CM-HARB-14: in a harbour of that colour, and at the time of trading? */
+static rule not_trading(const struct carta_magica *s, int colour, rule elsewhere)
+{
+    if (cm_cell[s->ship[s->who]] != colour) return elsewhere;
+    if (is_trading(s)) return 0;
+    return s->condition[s->who] == DAMAGED ? CM_HARB_14 : CM_HARB_10;
+}
+
 /* Leaves the stage for a payment or a talisman, and comes back to it. */
 static void leave_stage(struct carta_magica *s)
 {
@@ -296,8 +304,8 @@ rule cm_why_not_sell(const void *state, action a)
 {
     const struct carta_magica *s = state;
     (void)a;
-    if (!is_trading(s)) return CM_HARB_02;
-    if (cm_cell[s->ship[s->who]] != CM_CELL_BLACK) return CM_BLACK_09;
+    rule no = not_trading(s, CM_CELL_BLACK, CM_BLACK_09);
+    if (no) return no;
     if (s->gold[s->who] >= TOKEN_LIMIT) return CM_BLACK_02;
     return cm_wealth(s, s->who, GOODS) >= PRICE ? 0 : CM_BLACK_02;
 }
@@ -314,8 +322,8 @@ void cm_apply_sell(void *state, action a, struct journal *j)
 /* CM-RED-01, CM-RED-08, CM-PAY-06: in a red harbour, for 2 gold. */
 static rule why_not_purchase(const struct carta_magica *s)
 {
-    if (!is_trading(s)) return CM_HARB_02;
-    if (cm_cell[s->ship[s->who]] != CM_CELL_RED) return CM_RED_08;
+    rule no = not_trading(s, CM_CELL_RED, CM_RED_08);
+    if (no) return no;
     return cm_wealth(s, s->who, GOLD) >= PRICE ? 0 : CM_RED_01;
 }
 

@@ -227,7 +227,7 @@ void cm_derive(void *state);
 /* CM-CARD-07: held by the asked seat and of that kind? The rule that forbids it otherwise, or 0. */
 rule cm_not_held(const struct carta_magica *, int card, int kind, rule otherwise);
 bool cm_hands_open(const void *state);
-bool cm_card_seen(const void *state, int seat, int card);
+bool cm_card_seen(const void *state, int seat, int row, int card);
 
 /* turn.c */
 void cm_begin_turn(struct carta_magica *, struct journal *);

@@ -121,9 +121,10 @@ bool cm_hands_open(const void *state)
 /* CM-INFO-01 to CM-INFO-04, CM-INFO-07 to CM-INFO-09: may seat know where this card is? A card in
  * the unordered rest shows to nobody: what a seat can work out from all it does see (CM-INFO-14) it
  * can count for itself (CM-INFO-10). */
-bool cm_card_seen(const void *state, int seat, int card)
+bool cm_card_seen(const void *state, int seat, int row, int card)
 {
     const struct carta_magica *s = state;
+    (void)row;
     int place = s->card[card];
     if (place == PLACE_REST) return false;
     if (place == PLACE_PICKED || (place >= PLACE_LOOK && place < PLACE_LOOK + LOOKS)) return seat == s->who;
@@ -165,7 +166,8 @@ void cm_derive(void *state)
     s->pile_count = s->discard_count = s->deck_count = 0;
     memset(s->hand_count, 0, sizeof s->hand_count);
     for (int c = 1; c < CM_ADVENTURES; c++) {
-        uint8_t *count = count_of(s, s->card[c]);
+        bool absent = s->card[c] >= PLACE_HAND + s->seat_count && s->card[c] < PLACE_HAND + SEATS;
+        uint8_t *count = absent ? NULL : count_of(s, s->card[c]);
         if (count) (*count)++;
     }
     for (int t = 1; t < CM_TALISMANS; t++)

@@ -376,8 +376,10 @@ rule cm_why_not_draw(const void *state, action a)
 {
     const struct carta_magica *s = state;
     (void)a;
-    if (s->phase == PHASE_HARBOUR) return s->owed ? 0 : CM_CARD_01;
-    if (s->phase == PHASE_LATE_HARBOUR) return CM_BLACK_08;
+    bool late = s->phase == PHASE_LATE_HARBOUR;
+    if (s->phase == PHASE_HARBOUR && s->owed) return 0;
+    if ((s->phase == PHASE_HARBOUR || late) && cm_cell[s->ship[s->who]] == CM_CELL_RED) return CM_RED_07;
+    if (s->phase == PHASE_HARBOUR || late) return late ? CM_BLACK_08 : CM_CARD_01;
     rule no = not_now(s);
     if (no) return no;
     if (!cm_segment[s->segment].card) return segment_rule(s);
