@@ -21,6 +21,8 @@ struct run {
     const struct game *game; /* NULL until the game's line */
     bool failed, open, has_rules;
     struct journal journal; /* of the last play */
+    action last;            /* that play, and whose secret it was */
+    int owner;
     unsigned char state[STATE_MAX];
 };
 
@@ -208,6 +210,9 @@ static void do_play(struct run *r, char *s)
         complain_at(r, "refused by %s: %s", rule_id(r->game, no), rule_says(r->game, no));
         return;
     }
+    int actor = r->game->actor(r->state);
+    r->last = a;
+    r->owner = actor == CHANCE ? r->game->owner(r->state) : actor;
     journal_clear(&r->journal);
     game_apply(r->game, r->state, a, &r->journal);
     check_state(r);
@@ -360,6 +365,21 @@ static void do_until(struct run *r, char *s)
     buf_free(&found);
 }
 
+/* What a seat reads of the last play itself. */
+static void do_heard(struct run *r, char *s)
+{
+    char *wanted, *who = first_word(s, &wanted);
+    struct buf text;
+    if (r->last.verb == 0) {
+        complain_at(r, "nothing was played yet");
+        return;
+    }
+    buf_init(&text, 256);
+    action_text_seen(r->game, r->state, r->last, r->owner, actor_named(who), &text);
+    if (strcmp(buf_text(&text), wanted) != 0) complain_at(r, "%.20s reads: %s", who, buf_text(&text));
+    buf_free(&text);
+}
+
 /* ---- Events ---- */
 
 /* Does an event, as seat hears it, have these "name=value" arguments? */
@@ -457,6 +477,7 @@ static const struct keyword {
     {"illegal", do_illegal, true}, {"only", do_only, true},     {"weight", do_weight, true},
     {"expect", do_expect, true},   {"view", do_view, true},     {"event", do_event, true},
     {"silent", do_silent, true},   {"told", do_told, true},     {"untold", do_untold, true},
+    {"heard", do_heard, true},
 };
 
 static void end_scenario(struct run *r, struct scenario_tally *tally)
@@ -477,6 +498,7 @@ static void begin_scenario(struct run *r, const char *title)
     r->failed = r->has_rules = false;
     r->game = NULL;
     r->journal.count = 0;
+    r->last = act(0, 0, 0, 0);
 }
 
 static void run_line(struct run *r, char *s, struct scenario_tally *tally)

@@ -16,6 +16,7 @@
  *   event     sold seat=0                           the last play said so (only the arguments given are compared)
  *   silent    sold                                  the last play did not say so
  *   told      1 drew seat=0 card=?                  what that seat (or spectator) hears of it; ? where it is hidden from it
+ *   heard     1 pick card=?                         how that seat reads the action that was last played
  *   untold    1 saw                                 that seat hears nothing of it
  *   view      1 card.ad15 = null                    a path as that seat (or spectator) sees it
  *   nogame    carta-magica seats=5                  such a match cannot begin

@@ -1,4 +1,4 @@
-/* The build helpers' shared small things; see text.h. They run only while building, so out of memory or a file that
+/* The build tools' shared small things; see text.h. They run only while building, so out of memory or a file that
  * cannot be read simply ends the process with a message. */
 #include "text.h"
 

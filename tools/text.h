@@ -1,4 +1,4 @@
-/* Small things the build helpers share: whole files, names and strings for C, UTF-8, the nearest word. */
+/* Small things the build tools share: whole files, names and strings for C, UTF-8, the nearest word. */
 #ifndef ISOLARIO_TOOLS_TEXT_H
 #define ISOLARIO_TOOLS_TEXT_H
 

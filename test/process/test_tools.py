@@ -1,4 +1,4 @@
-"""The build helpers: rules2c, content2c and check-rooms, each with what it takes and what it refuses."""
+"""The build tools: rules2c, content2c and check-rooms, each with what it takes and what it refuses."""
 
 import os
 import pathlib

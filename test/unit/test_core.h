@@ -44,7 +44,8 @@ struct parlour {
     uint8_t hand[PARLOUR_SEATS][COLOURS];
     uint8_t bid[PARLOUR_SEATS];
     uint8_t hand_count[PARLOUR_SEATS];
-    uint8_t round, shown;
+    uint8_t glance[PARLOUR_SEATS]; /* seen by the next seat only */
+    uint8_t round, shown, lamp;
 };
 
 enum { PAR_DEAL_01 = 1, PAR_DEAL_02, PAR_BID_01, PAR_INV_01 };
@@ -72,10 +73,17 @@ static const struct domain AMOUNT = {.name = "amount", .min = 0, .max = 9};
 static const struct domain END = {.name = "end", .words = end_words, .count = 2};
 static const struct domain POINTS = {.name = "points", .words = points_words, .count = 2};
 
-static inline bool parlour_mark_seen(const void *state, int seat, int code)
+static inline bool parlour_mark_seen(const void *state, int seat, int row, int code)
 {
     const struct parlour *s = state;
+    (void)row;
     return seat >= 0 && s->hand[seat][code] > 0;
+}
+
+static inline bool parlour_glance_seen(const void *state, int seat, int row, int code)
+{
+    (void)code;
+    return seat >= 0 && seat == (row + 1) % state_seats(state);
 }
 
 static inline bool parlour_shown(const void *state) { return ((const struct parlour *)state)->shown; }
@@ -103,8 +111,10 @@ static const struct field parlour_fields[] = {
     BY_SEAT(struct parlour, uint8_t, hand, .index = &COLOUR, .sight = SEEN_BY_OWNER),
     BY_SEAT(struct parlour, uint8_t, bid, .domain = &AMOUNT, .sight = SEEN_BY_OWNER),
     BY_SEAT(struct parlour, uint8_t, hand_count, .derived = true),
+    BY_SEAT(struct parlour, uint8_t, glance, .seen = parlour_glance_seen),
     FIELD(struct parlour, uint8_t, round, .domain = NULL),
     FIELD(struct parlour, uint8_t, shown, .domain = &YESNO),
+    FIELD(struct parlour, uint8_t, lamp, .domain = &YESNO),
     {0},
 };
 
@@ -138,6 +148,7 @@ static inline bool parlour_begin(void *state, struct error *err)
     s->pending = 1;
     s->deck[1] = 3, s->deck[2] = 2, s->deck[3] = 1;
     s->mark[1] = 3, s->mark[2] = 2, s->mark[3] = 1;
+    for (int i = 0; i < s->seat_count; i++) s->glance[i] = (uint8_t)(50 + i);
     s->mood = -1;
     s->purse = 100000;
     s->debt = -70000;
