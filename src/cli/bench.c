@@ -147,7 +147,7 @@ static struct setup random_setup(const struct game *g, struct rng *rng)
     struct setup setup = setup_standard(g, g->seats_min + (int)rng_below(rng, (uint32_t)span));
     for (int i = 0; g->options[i].name; i++) {
         const struct domain *d = g->options[i].domain;
-        int low = domain_low(d), high = domain_high(d), code = low;
+        int low = domain_low(d), high = domain_high(d), code;
         if (!d->words && rng_below(rng, 2)) continue; /* the default, or a number from the range */
         do code = low + (int)rng_below(rng, (uint32_t)(high - low + 1));
         while (!domain_has(d, code) ||

@@ -73,7 +73,7 @@ struct coverage {
  * there is none. */
 static rule citation_at(const struct game *g, const char *at, size_t *n)
 {
-    char id[40];
+    char id[40] = "";
     size_t k = 0, prefix = strcspn(g->rules[0].id, "-") + 1;
     *n = 0;
     if (strncmp(at, g->rules[0].id, prefix - 1) != 0 || (at[prefix - 1] != '-' && at[prefix - 1] != '_'))
@@ -83,7 +83,6 @@ static rule citation_at(const struct game *g, const char *at, size_t *n)
         id[k] = at[k] == '_' ? '-' : at[k];
         k++;
     }
-    id[k] = 0;
     /* Only what ends with a number is a rule: CM_CELL_BLUE is not. */
     if (k < prefix + 3 || !isdigit((unsigned char)id[k - 1]) || !isdigit((unsigned char)id[k - 2]) ||
         id[k - 3] != '-')

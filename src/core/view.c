@@ -220,6 +220,15 @@ static bool check_unused(const struct game *g, const void *state, struct error *
     return true;
 }
 
+/* An option always has one of its values: "none" is a word, but no choice. */
+static bool check_options(const struct game *g, const void *state, struct error *err)
+{
+    for (const struct option *o = g->options; o->name; o++)
+        if (!domain_has(o->domain, ((const uint8_t *)state)[o->offset]))
+            return fail(err, "bad-state", "options.%s: that is no value of this option", o->name);
+    return true;
+}
+
 struct deriving {
     const void *state;
     struct checking checking;
@@ -245,7 +254,7 @@ bool state_in_domains(const struct game *g, const void *state, struct error *err
                     g->seats_max);
     struct checking c = {err, true};
     state_walk(g, state, check_element, &c);
-    return c.good && check_unused(g, state, err);
+    return c.good && check_options(g, state, err) && check_unused(g, state, err);
 }
 
 bool state_valid(const struct game *g, const void *state, struct error *err)

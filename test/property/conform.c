@@ -204,7 +204,7 @@ static void aftermath(const struct game *g, void *state, action a, int seat, str
 /* Spectators see nothing that some seat does not. */
 static bool spectator_is_contained(struct trial *t, int seat)
 {
-    unsigned char low[STATE_MAX], high[STATE_MAX], both[STATE_MAX];
+    unsigned char low[STATE_MAX], high[STATE_MAX], both[STATE_MAX] = {0};
     const unsigned char *state = match_state(t->match);
     view_of(t->game, low, state, SPECTATOR);
     view_of(t->game, high, state, seat);

@@ -1,13 +1,6 @@
 /* Battles, prizes and the swap that may follow. CM-BATT-01 to CM-BATT-22. */
 #include "state.h"
 
-static bool is_neighbour(int a, int b)
-{
-    for (int d = 0; d < 8; d += 2)
-        if (cm_cell_next[a][d] == b) return true;
-    return false;
-}
-
 /* CM-BATT-02, CM-RULING-33: does the target own a talisman of the design that the attacker's
  * challenge names? */
 static bool owns_wanted(const struct carta_magica *s, int target)
@@ -23,7 +16,7 @@ static bool owns_wanted(const struct carta_magica *s, int target)
 static rule why_not_target(const struct carta_magica *s, int target)
 {
     if (target >= s->seat_count || target == s->turn) return CM_BATT_01;
-    if (!is_neighbour(s->ship[s->turn], s->ship[target])) return CM_BATT_01;
+    if (!cm_are_beside(s->ship[s->turn], s->ship[target])) return CM_BATT_01;
     if (s->condition[target] != FREE) return CM_BATT_03;
     if (s->options.battle_reason == REASON_CHALLENGE && !owns_wanted(s, target)) return CM_BATT_02;
     return 0;

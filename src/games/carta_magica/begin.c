@@ -156,7 +156,8 @@ void cm_apply_choose_ship(void *state, action a, struct journal *j)
 
 /* ---- choose_harbour: CM-SETUP-09, CM-SETUP-10, CM-SETUP-13 ---- */
 
-/* CM-SETUP-11: it stays the home for the whole game. CM-SETUP-12: starting there is not entering it. */
+/* CM-SETUP-11: it stays the home for the whole game. CM-SETUP-12: starting there is not entering
+ * it. */
 
 rule cm_why_not_choose_harbour(const void *state, action a)
 {

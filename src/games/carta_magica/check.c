@@ -73,8 +73,7 @@ static bool check_ship(const struct carta_magica *s, int seat, struct error *err
     for (int other = 0; other < seat; other++)
         if (s->ship[other] == cell)
             return bad_seat(err, CM_INV_05, seat, "ship: another ship is on that square");
-    if (!harbour && kind != CM_CELL_BLUE && kind != CM_CELL_WINDLESS)
-        return bad_seat(err, CM_INV_05, seat, "ship: no ship can be on that square");
+    if (!cm_is_water(cell)) return bad_seat(err, CM_INV_05, seat, "ship: no ship can be on that square");
     bool leaving = s->phase == PHASE_SAILING && seat == s->turn && s->stepped == 0 && s->start == cell;
     if (condition == WINDLESS && kind != CM_CELL_WINDLESS)
         return bad_seat(err, CM_INV_06, seat, "condition: windless, but not on a windless square");
@@ -363,19 +362,12 @@ static bool is_battle(const struct carta_magica *s)
     return is_spinning(s) && (s->spin_for == SPIN_ATTACK || s->spin_for == SPIN_DEFEND);
 }
 
-static bool are_beside(int a, int b)
-{
-    for (int d = 0; d < 8; d += 2)
-        if (cm_cell_next[a][d] == b) return true;
-    return false;
-}
-
 static bool is_battle_sound(const struct carta_magica *s)
 {
     if (!is_battle(s)) return s->foe == 0 || s->cause == CAUSE_SWAP;
     if (s->foe == s->turn || s->cause != CAUSE_SAIL || (s->who != s->turn && s->who != s->foe)) return false;
     if (s->condition[s->turn] != FREE || s->condition[s->foe] != FREE) return false;
-    return are_beside(s->ship[s->turn], s->ship[s->foe]);
+    return cm_are_beside(s->ship[s->turn], s->ship[s->foe]);
 }
 
 /* Storm flags and arrivals belong to storms and swaps. */
@@ -427,7 +419,7 @@ static bool is_who_sound(const struct carta_magica *s)
     case PHASE_SWAP_OFFER: return own;
     case PHASE_SWAP_ANSWER: return s->who == s->foe;
     case PHASE_DRAW: return cm_can_draw(s);
-    case PHASE_DRAW_CHANCE: return s->pile_count > 0;
+    case PHASE_DRAW_CHANCE:
     case PHASE_SPY_LOOK: return s->pile_count > 0;
     }
     return true;
@@ -449,8 +441,9 @@ static bool is_set_up_sound(const struct carta_magica *s)
     bool tokens = true;
     for (int seat = 0; seat < s->seat_count; seat++)
         tokens = tokens && s->gold[seat] == 0 && s->goods[seat] == 3 && s->power[seat] == 3; /* CM-SETUP-08 */
-    return tokens && s->pile_count == CM_ADVENTURES - 1 &&
-           (s->phase != PHASE_SETUP_FIRST || (s->first == 0 && s->who == 0)) && s->turn == s->first;
+    return tokens && s->pile_count == CM_ADVENTURES - 1 && (s->phase != PHASE_SETUP_FIRST || s->first == 0) &&
+           s->turn == s->first &&
+           ((s->phase != PHASE_SETUP_FIRST && s->phase != PHASE_SETUP_OPEN) || s->who == s->first);
 }
 
 static bool has_choice(const struct carta_magica *s)

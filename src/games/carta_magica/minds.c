@@ -117,14 +117,6 @@ struct frontier {
     int head, tail;
 };
 
-static int crossing_of(int from, int to)
-{
-    int row = (from - 1) / CM_CELL_COLUMNS, column = (from - 1) % CM_CELL_COLUMNS,
-        next = (to - 1) % CM_CELL_COLUMNS;
-    if (row >= 5) return 0;
-    return column == 11 && next == 12 ? 1 : column == 12 && next == 11 ? -1 : 0;
-}
-
 static void visit(struct frontier *f, int node, int steps)
 {
     if (f->steps[node] != FAR) return;
@@ -150,7 +142,7 @@ static struct distances measure(const struct carta_magica *s, int seat)
             continue;
         }
         for (int k = 0; k < 8 && steps < FAR - 1; k += 2) {
-            int to = cm_cell_next[cell][k], next = to ? lap + crossing_of(cell, to) : -1;
+            int to = cm_cell_next[cell][k], next = to ? lap + cm_crossing(cell, to) : -1;
             if (next < 0 || next >= LAPS) continue;
             if (cm_cell[to] == CM_CELL_BLUE || cm_is_harbour(to)) visit(&f, next * CM_CELLS + to, steps + 1);
         }

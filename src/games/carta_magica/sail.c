@@ -5,6 +5,12 @@
 
 bool cm_is_harbour(int cell) { return cm_cell[cell] == CM_CELL_BLACK || cm_cell[cell] == CM_CELL_RED; }
 
+/* Where a ship can float at all, if only becalmed. */
+bool cm_is_water(int cell)
+{
+    return cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell);
+}
+
 int cm_ship_on(const struct carta_magica *s, int cell)
 {
     for (int seat = 0; seat < s->seat_count; seat++)
@@ -13,7 +19,7 @@ int cm_ship_on(const struct carta_magica *s, int cell)
 }
 
 /* CM-MOVE-01, CM-RULING-02: squares that share a side; cm_cell_next lists N NE E SE S SW W NW. */
-static bool are_adjacent(int a, int b)
+bool cm_are_beside(int a, int b)
 {
     for (int d = 0; d < 8; d += 2)
         if (cm_cell_next[a][d] == b) return true;
@@ -53,7 +59,7 @@ enum { MERIDIAN_COLUMN = 12 /* L */, MERIDIAN_ROWS = 5 };
 
 /* CM-LAP-01, CM-LAP-02, CM-LAP-08, CM-RULING-37: +1 from L to M north of the middle island, -1 the
  * other way. In the south (rows 14 to 18) nothing is counted; in between both columns are land. */
-static int crossing(int from, int to)
+int cm_crossing(int from, int to)
 {
     if (row_of(from) > MERIDIAN_ROWS || row_of(to) > MERIDIAN_ROWS) return 0;
     if (column_of(from) == MERIDIAN_COLUMN && column_of(to) == MERIDIAN_COLUMN + 1) return 1;
@@ -64,7 +70,7 @@ static int crossing(int from, int to)
  * leaves a harbour loses the late trade there. */
 void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
 {
-    int lap = crossing(s->ship[seat], cell);
+    int lap = cm_crossing(s->ship[seat], cell);
     s->laps[seat] = (int16_t)(s->laps[seat] + lap);
     s->ship[seat] = (uint16_t)cell;
     s->late_trade[seat] = 0;
@@ -224,7 +230,7 @@ rule cm_why_not_step(const void *state, action a)
     rule no = not_sailing(s);
     if (no) return no;
     if (s->left == 0) return CM_MOVE_19;
-    if (!are_adjacent(s->ship[s->who], to)) return CM_MOVE_01;
+    if (!cm_are_beside(s->ship[s->who], to)) return CM_MOVE_01;
     no = why_not_terrain(to);
     if (no) return no;
     if (cm_ship_on(s, to) != NOBODY) return CM_MOVE_05; /* CM-DMG-08, CM-END-05: whatever its condition */

@@ -239,6 +239,9 @@ void cm_demand(struct carta_magica *, int kind, int due, int purpose);
 
 /* sail.c */
 bool cm_is_harbour(int cell);
+bool cm_is_water(int cell);
+bool cm_are_beside(int a, int b);
+int cm_crossing(int from, int to);                     /* of the meridian: +1 eastwards, -1 westwards */
 int cm_ship_on(const struct carta_magica *, int cell); /* the seat whose ship is there, or NOBODY */
 bool cm_has_first_step(const struct carta_magica *, int seat);
 void cm_begin_sailing(struct carta_magica *, struct journal *);
@@ -277,7 +280,11 @@ bool cm_begin(void *state, struct error *);
 /* check.c */
 bool cm_check(const void *state, struct error *);
 
-static inline int cm_next_seat(const struct carta_magica *s, int seat) { return (seat + 1) % s->seat_count; }
+static inline int cm_next_seat(const struct carta_magica *s, int seat)
+{
+    assert(s->seat_count > 0);
+    return (seat + 1) % s->seat_count;
+}
 
 static inline void say(struct journal *j, int event, int a, int b, int c, int d)
 {

@@ -20,24 +20,16 @@ static bool holds_weather(const struct carta_magica *s, int seat)
 /* CM-STORM-09 to CM-STORM-12, CM-RULING-14, CM-RULING-15: open water and empty? */
 static bool is_open(const struct carta_magica *s, int cell)
 {
-    if (cell == 0 || cm_ship_on(s, cell) != NOBODY) return false;
-    return cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell);
+    return cm_is_water(cell) && cm_ship_on(s, cell) == NOBODY;
 }
 
-/* CM-STORM-15, CM-STORM-23: only land, shoals, cliffs and the border close a corner. */
-static bool closes_corner(int cell)
-{
-    return cell == 0 ||
-           !(cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell));
-}
-
-/* Directions count from 1: N NE E SE S SW W NW, as in cm_cell_next. CM-RULING-09: they say which
- * way ships are moved. */
+/* CM-STORM-15, CM-STORM-23: only land, shoals, cliffs and the border close a corner. Directions count
+ * from 1: N NE E SE S SW W NW, as in cm_cell_next; CM-RULING-09: they say which way ships are moved. */
 static bool is_cut_off(int cell, int direction)
 {
     if (direction % 2 == 1) return false;
     int before = cm_cell_next[cell][direction - 2], after = cm_cell_next[cell][direction % 8];
-    return closes_corner(before) && closes_corner(after);
+    return !cm_is_water(before) && !cm_is_water(after);
 }
 
 /* CM-STORM-04, CM-STORM-10 to CM-STORM-14, CM-RULING-12: up to two squares; a calm or a harbour
@@ -47,8 +39,8 @@ static void push(struct carta_magica *s, int seat, struct journal *j)
     for (int i = 0; i < STORM_STEPS; i++) {
         int from = s->ship[seat], to = cm_cell_next[from][s->direction - 1];
         if (!is_open(s, to) || is_cut_off(from, s->direction)) {
-            s->condition[seat] =
-                DAMAGED; /* CM-STORM-12, CM-STORM-13, CM-DMG-01, CM-CALM-08: where it is now */
+            /* CM-STORM-12, CM-STORM-13, CM-DMG-01, CM-CALM-08: where it is now. */
+            s->condition[seat] = DAMAGED;
             say(j, E_DAMAGED, seat, from, 0, 0);
             return;
         }
