@@ -1,5 +1,6 @@
-/* A growing text that knows its limit. Writers append and never look back; who wants the result asks
- * buf_text() once at the end. Past the limit nothing is added and `full` is set. Out of memory ends the process. */
+/* A growing text that knows its limit. Writers append and never look back; who wants the result
+ * asks buf_text() once at the end. Past the limit nothing is added and `full` is set. Out of memory
+ * ends the process. */
 #ifndef ISOLARIO_CORE_BUF_H
 #define ISOLARIO_CORE_BUF_H
 

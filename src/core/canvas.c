@@ -1,5 +1,6 @@
-/* The sheet of character cells. A cell is one column wide, so that what a game lays out lines up on every terminal:
- * control characters and characters that would take two columns or none do not fit and show as their ASCII stand-in. */
+/* The sheet of character cells. A cell is one column wide, so that what a game lays out lines up on
+ * every terminal: control characters and characters that would take two columns or none do not fit
+ * and show as their ASCII stand-in. */
 #include "core/canvas.h"
 
 #include <stdarg.h>
@@ -14,8 +15,8 @@ struct range {
     uint32_t low, high;
 };
 
-/* What does not take exactly one column: controls, combining marks, East Asian wide letters, emoji. Terminals give two
- * columns also to a few old symbols that have become emoji, such as the anchor. */
+/* What does not take exactly one column: controls, combining marks, East Asian wide letters, emoji.
+ * Terminals give two columns also to a few old symbols that have become emoji, such as the anchor. */
 static const struct range misfits[] = {
     {0x0000, 0x001F},   {0x007F, 0x009F},   {0x0300, 0x036F},   {0x0483, 0x0489},   {0x0591, 0x05BD},
     {0x0610, 0x061A},   {0x064B, 0x065F},   {0x1100, 0x115F},   {0x200B, 0x200F},   {0x2028, 0x202E},

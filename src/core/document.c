@@ -1,5 +1,6 @@
 #include "core/document.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdalign.h>
 #include <string.h>
@@ -9,13 +10,13 @@
 
 /* ---- Writing ---- */
 
-static void write_value(const struct domain *d, long value, struct buf *out)
+static void write_value(const struct domain *d, int64_t value, struct buf *out)
 {
     char number[16];
     if (d && d->words)
         buf_add_json(out, domain_word(d, (int)value, number));
     else
-        buf_addf(out, "%ld", value);
+        buf_addf(out, "%" PRId64, value);
 }
 
 struct writing {
@@ -47,7 +48,8 @@ static void separate(struct writing *w)
     if (out->size > 0 && out->text[out->size - 1] != '{') buf_add(w->out, ",");
 }
 
-/* Opens what a field needs around its values: the nested object of a dotted name, the object of a list. */
+/* Opens what a field needs around its values: the nested object of a dotted name, the object of a
+ * list. */
 static void open_field(struct writing *w, const struct field *f)
 {
     close_list(w);
@@ -78,7 +80,7 @@ static bool write_element(void *context, const struct element *e)
         separate(w);
         buf_addf(w->out, "\"%s\":", domain_word(e->field->index, e->code, number));
     }
-    if (element_seen(w->game, w->state, e, w->seat))
+    if (element_seen(w->state, e, w->seat))
         write_value(e->field->domain, e->value, w->out);
     else
         buf_add(w->out, "null");
@@ -370,7 +372,7 @@ struct reading {
     bool given[STATE_MAX]; /* by byte of the state */
 };
 
-static bool value_of(const struct element *e, const json_t *node, const char *path, long *value,
+static bool value_of(const struct element *e, const json_t *node, const char *path, int64_t *value,
                      struct error *err)
 {
     const struct domain *d = e->field->domain;
@@ -382,7 +384,7 @@ static bool value_of(const struct element *e, const json_t *node, const char *pa
         const char *word = json_string_value(node);
         int code = 0;
         if (strcmp(word, d->words[0]) != 0 && !domain_code(d, word, strlen(word), &code))
-            return fail(err, "bad-state", "%s: \"%.40s\" is not a %s", path, word, d->name);
+            return fail(err, "bad-state", "%s: \"%.40s\" is no %s", path, word, d->name);
         *value = code;
         return true;
     }
@@ -392,7 +394,7 @@ static bool value_of(const struct element *e, const json_t *node, const char *pa
     json_int_t top = ((json_int_t)1 << bits) - 1, low = e->field->is_signed ? -top - 1 : 0;
     if (number < low || number > top)
         return fail(err, "bad-state", "%s: %lld is out of range", path, (long long)number);
-    *value = (long)number;
+    *value = number;
     return true;
 }
 
@@ -403,7 +405,7 @@ static bool read_element(void *context, const struct element *e)
     char path[PATH_MAX_TEXT], parts[PATH_MAX_TEXT];
     json_t *parent;
     const char *key;
-    long value = 0;
+    int64_t value = 0;
     element_path(e, path);
     memcpy(parts, path, sizeof parts);
     json_t *node = at_path(r->root, parts, &parent, &key);

@@ -1,5 +1,6 @@
-/* JSON in and out: state documents, merge patches (RFC 7396), actions, events, the description of a game. This is the only
- * place in core that knows a JSON library. Texts come with their length; they need not end with 0. */
+/* JSON in and out: state documents, merge patches (RFC 7396), actions, events, the description of a
+ * game. This is the only place in core that knows a JSON library. Texts come with their length;
+ * they need not end with 0. */
 #ifndef ISOLARIO_CORE_DOCUMENT_H
 #define ISOLARIO_CORE_DOCUMENT_H
 
@@ -9,11 +10,12 @@
 /* The document of a state as seen by seat, or EVERYTHING. Hidden values are null. */
 void state_write(const struct game *g, const void *state, int seat, struct buf *out);
 
-/* Reads a whole document into state and validates it; on failure *state is unchanged and *err names the path. */
+/* Reads a whole document into state and validates it; on failure *state is unchanged and *err names
+ * the path. */
 bool state_read(const struct game *g, void *state, const char *json, size_t n, struct error *);
 
-/* Lays a merge patch over the state and validates; on failure *state is unchanged. Derived fields that the patch does not
- * mention are computed anew. */
+/* Lays a merge patch over the state and validates; on failure *state is unchanged. Derived fields
+ * that the patch does not mention are computed anew. */
 bool state_patch(const struct game *g, void *state, const char *json, size_t n, struct error *);
 
 /* {"verb": "step", "to": "l5"}; with text adds "text"; hidden arguments are null. */

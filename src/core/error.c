@@ -17,8 +17,8 @@ static void end_at_border(char *text)
         text[at - 1] = 0;
 }
 
-/* Messages may quote input from outside: control characters, also those from 0x80 on, must not reach a terminal or a
- * log, and what is not UTF-8 must not reach a program that reads them. */
+/* Messages may quote input from outside: control characters, also those from 0x80 on, must not
+ * reach a terminal or a log, and what is not UTF-8 must not reach a program that reads them. */
 static void tidy(char *text)
 {
     uint32_t code;

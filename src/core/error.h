@@ -20,14 +20,12 @@ struct error {
     char text[ERROR_TEXT_MAX];
 };
 
-/* Fills *err (which may be NULL) and returns false, so that callers can `return fail(...)`. Text that is too long
- * is cut at a character's border, and bytes that are not printable become '?'. */
-bool fail(struct error *err, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* Fills *err (which may be NULL) and returns false, so that callers can `return fail(...)`. Text
+ * that is too long is cut at a character's border, and bytes that are not printable become '?'. */
+bool fail(struct error *err, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Likewise for a broken rule; code is "illegal". */
-bool refuse(struct error *err, rule broken, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+bool refuse(struct error *err, rule broken, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* A mistake of ours: says so and aborts. */
 _Noreturn void bug(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,4 +1,5 @@
-/* What all games share at run time: set-up, the gate for actions from outside, picking, looking up rules. */
+/* What all games share at run time: set-up, the gate for actions from outside, picking, looking up
+ * rules. */
 #include "core/game.h"
 
 #include <string.h>
@@ -89,15 +90,9 @@ bool choices_have(const struct choices *c, action a)
     return false;
 }
 
-const char *rule_id(const struct game *g, rule r)
-{
-    return r ? g->rules[r - 1].id : "";
-}
+const char *rule_id(const struct game *g, rule r) { return r ? g->rules[r - 1].id : ""; }
 
-const char *rule_says(const struct game *g, rule r)
-{
-    return r ? g->rules[r - 1].text : "";
-}
+const char *rule_says(const struct game *g, rule r) { return r ? g->rules[r - 1].text : ""; }
 
 rule rule_find(const struct game *g, const char *id)
 {

@@ -37,6 +37,7 @@ static inline void choices_add(struct choices *c, action a)
 
 static inline void choices_add_weight(struct choices *c, action a, int weight)
 {
+    assert(c->count < CHOICES_MAX && weight >= 0 && weight <= UINT16_MAX);
     c->weights[c->count] = (uint16_t)weight;
     c->total += (uint32_t)weight;
     choices_add(c, a);
@@ -76,18 +77,20 @@ struct game {
     const struct domain *reasons, *score_lines;
     size_t state_size;
 
-    /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses impossible options. */
+    /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses
+     * impossible options. */
     bool (*begin)(void *state, struct error *);
     int (*actor)(const void *state); /* seat, CHANCE or NOBODY: the game is over */
     void (*legal)(const void *state, struct choices *);
     void (*outcome)(const void *state, struct outcome *);
     void (*prompt)(const void *state, struct told *); /* the sentence that says what is expected of whom */
-    int (*owner)(const void *state);  /* whose secret CHANCE's pending action is; NOBODY: nobody's */
+    int (*owner)(const void *state); /* whose secret CHANCE's pending action is; NOBODY: nobody's */
     void (*imagine)(void *state, int seat, struct rng *); /* replace what seat (or SPECTATOR) cannot know */
-    int (*promise)(const void *state, int seat);          /* a heuristic value for bots, higher is better; or NULL */
-    bool (*check)(const void *state, struct error *);     /* the invariants: which field is wrong and why */
-    void (*derive)(void *state);                          /* fills the derived fields; or NULL */
-    /* Draws what the seat (or SPECTATOR) sees; view comes redacted from view_of(). width: columns at hand. */
+    int (*promise)(const void *state, int seat); /* a heuristic value for bots, higher is better; or NULL */
+    bool (*check)(const void *state, struct error *); /* the invariants: which field is wrong and why */
+    void (*derive)(void *state);                      /* fills the derived fields; or NULL */
+    /* Draws what the seat (or SPECTATOR) sees; view comes redacted from view_of(). width: columns
+     * at hand. */
     void (*sketch)(const void *view, int seat, int width, struct canvas *);
 };
 

@@ -1,5 +1,5 @@
-/* What happened, as events. apply() says them; who listens renders, redacts or stores them. A journal that is NULL is
- * the silent one of the search. */
+/* What happened, as events. apply() says them; who listens renders, redacts or stores them. A
+ * journal that is NULL is the silent one of the search. */
 #ifndef ISOLARIO_CORE_JOURNAL_H
 #define ISOLARIO_CORE_JOURNAL_H
 
@@ -10,8 +10,8 @@ struct told {
     int16_t arg[EVENT_ARGS_MAX];
 };
 
-/* A journal keeps the first JOURNAL_MAX events of an action; `dropped` counts what came after them (only a long row of lost
- * turns is that talkative). */
+/* A journal keeps the first JOURNAL_MAX events of an action; `dropped` counts what came after them
+ * (only a long row of lost turns is that talkative). */
 struct journal {
     int count, dropped;
     struct told list[JOURNAL_MAX];
@@ -26,8 +26,8 @@ static inline void journal_say(struct journal *j, int event, int a, int b, int c
         j->dropped++;
         return;
     }
-    j->list[j->count++] =
-        (struct told){(uint16_t)event, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e}};
+    j->list[j->count++] = (struct told){(uint16_t)event,
+                                        {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e}};
 }
 
 #endif

@@ -27,7 +27,8 @@ static void *must_alloc(void *old, size_t size)
     return memory;
 }
 
-/* Our own copy, on one line: a record gives a patch one, and JSON has line ends only where a blank does as well. */
+/* Our own copy, on one line: a record gives a patch one, and JSON has line ends only where a blank
+ * does as well. */
 static char *patch_copy(const char *patch, size_t size)
 {
     char *copy = must_alloc(NULL, size + 1);
@@ -36,7 +37,8 @@ static char *patch_copy(const char *patch, size_t size)
     return copy;
 }
 
-/* Lays the patch over the fresh state. The seats stay as set up, for whoever holds the match has counted them. */
+/* Lays the patch over the fresh state. The seats stay as set up, for whoever holds the match has
+ * counted them. */
 static bool patch_state(struct match *m, const struct start *start, struct error *err)
 {
     const struct game *g = start->game;

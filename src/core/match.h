@@ -1,5 +1,5 @@
-/* A match is its log: a set-up and a list of actions. The state is what replaying them gives, so undo, records and
- * verification are the same few lines. */
+/* A match is its log: a set-up and a list of actions. The state is what replaying them gives, so
+ * undo, records and verification are the same few lines. */
 #ifndef ISOLARIO_CORE_MATCH_H
 #define ISOLARIO_CORE_MATCH_H
 
@@ -31,16 +31,18 @@ uint64_t match_hash(const struct match *);
 size_t match_length(const struct match *);
 action match_action(const struct match *, size_t i, int *actor); /* the i-th of the log and who made it */
 
-/* Plays one action of the actor; refused with the rule, and nothing changes, where it is illegal. The journal (may be NULL)
- * is cleared first. */
+/* Plays one action of the actor; refused with the rule, and nothing changes, where it is illegal.
+ * The journal (may be NULL) is cleared first. */
 bool match_play(struct match *, action, struct journal *, struct error *);
 
-/* With a seed: plays CHANCE's pending action as the seed says. False where it is not CHANCE's turn or there is no seed. */
+/* With a seed: plays CHANCE's pending action as the seed says. False where it is not CHANCE's turn
+ * or there is no seed. */
 bool match_roll(struct match *, struct journal *);
 /* What the seed says CHANCE plays now. */
 action match_chance(const struct match *);
 
-/* Takes back the last `steps` actions; with a seed, CHANCE's own do not count. False where there are fewer. */
+/* Takes back the last `steps` actions; with a seed, CHANCE's own do not count. False where there
+ * are fewer. */
 bool match_undo(struct match *, size_t steps, struct error *);
 
 #endif

@@ -90,7 +90,7 @@ static bool parse_arg(const struct verb *v, const char *token, size_t n, bool *g
     const char *value = equals ? equals + 1 : token;
     size_t size = n - (size_t)(value - token);
     if (!domain_code(v->args[i].domain, value, size, &code))
-        return fail(err, "bad-action", "%s: %s: \"%.*s\" is not a %s", v->name, v->args[i].name,
+        return fail(err, "bad-action", "%s: %s: \"%.*s\" is no %s", v->name, v->args[i].name,
                     (int)(size < 40 ? size : 40), value, v->args[i].domain->name);
     a->arg[i] = (int16_t)code;
     given[i] = true;

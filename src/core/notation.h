@@ -7,12 +7,14 @@
 #include "core/buf.h"
 #include "core/game.h"
 
-/* state may be NULL when seat is EVERYTHING. owner: whose action it is (a seat, or for CHANCE g->owner()). */
+/* state may be NULL when seat is EVERYTHING. owner: whose action it is (a seat, or for CHANCE
+ * g->owner()). */
 void action_text(const struct game *g, action a, struct buf *out);
-void action_text_seen(const struct game *g, const void *state, action a, int owner, int seat, struct buf *out);
+void action_text_seen(const struct game *g, const void *state, action a, int owner, int seat,
+                      struct buf *out);
 
-/* Reads an action; missing, unknown or repeated arguments and words are refused by name. Values may also stand without
- * their name, in table order: "step l5". Letter case does not matter. */
+/* Reads an action; missing, unknown or repeated arguments and words are refused by name. Values may
+ * also stand without their name, in table order: "step l5". Letter case does not matter. */
 bool action_parse(const struct game *g, const char *text, action *a, struct error *);
 
 /* Who is named how in sentences: NULL or a NULL entry means "seat 0". */

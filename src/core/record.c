@@ -149,16 +149,55 @@ static bool whole_number(const char *text, uint64_t top, uint64_t *value)
     return errno == 0 && *end == 0 && number <= top;
 }
 
-static bool read_options(struct reader *r, struct start *start, char *list)
+/* What the header says. */
+struct header {
+    struct start start;
+    char *patch; /* memory of our own */
+    struct record_names *names;
+};
+
+static bool read_rules(struct reader *r, struct header *h, char *value)
+{
+    uint64_t number;
+    bool same = whole_number(value, 1000, &number) && (int)number == h->start.game->version;
+    return same || fail_line(r, "the record was played by another version of the rules");
+}
+
+static bool read_seats(struct reader *r, struct header *h, char *value)
+{
+    uint64_t number;
+    if (!whole_number(value, SEATS_MAX, &number)) return fail_line(r, "seats: a number is expected");
+    h->start.setup.seats = (int)number;
+    bool fits = (int)number >= h->start.game->seats_min && (int)number <= h->start.game->seats_max;
+    return fits || fail_line(r, "seats: the game is not for so many");
+}
+
+static bool read_options(struct reader *r, struct header *h, char *value)
 {
     char *rest;
-    for (char *word = strtok_r(list, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    for (char *word = strtok_r(value, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         char *equals = strchr(word, '=');
         if (!equals) return fail_line(r, "an option reads name=value");
         *equals = 0;
-        if (!setup_option(start->game, &start->setup, word, equals + 1, r->err))
+        if (!setup_option(h->start.game, &h->start.setup, word, equals + 1, r->err))
             return fail_refused(r, r->err);
     }
+    return true;
+}
+
+static bool read_seed(struct reader *r, struct header *h, char *value)
+{
+    h->start.has_seed = whole_number(value, UINT64_MAX, &h->start.seed);
+    return h->start.has_seed || fail_line(r, "seed: a number is expected");
+}
+
+static bool read_patch(struct reader *r, struct header *h, char *value)
+{
+    (void)r;
+    h->patch = strdup(value);
+    if (!h->patch) bug("out of memory for a patch");
+    h->start.patch = h->patch;
+    h->start.patch_size = strlen(value);
     return true;
 }
 
@@ -173,58 +212,56 @@ static void copy_name(char *name, const char *text)
     name[size] = 0;
 }
 
-static bool read_name(struct reader *r, struct record_names *names)
+static bool read_name(struct reader *r, struct header *h)
 {
     int seat = r->text[5] - '0';
-    if (!isdigit((unsigned char)r->text[5]) || seat >= SEATS_MAX || strncmp(r->text + 6, ": ", 2) != 0)
-        return fail_line(r, "a seat's line reads seat N: name");
-    if (names) copy_name(names->seat[seat], r->text + 8);
+    if (seat < 0 || seat >= h->start.setup.seats || strncmp(r->text + 6, ": ", 2) != 0)
+        return fail_line(r, "a seat's line reads \"seat N: name\", for a seat in play");
+    if (h->names) copy_name(h->names->seat[seat], r->text + 8);
     return true;
 }
 
-/* The lines that may follow the game's line, in any order. */
-static bool read_header_line(struct reader *r, struct start *start, char **patch, struct record_names *names)
+/* The lines that may follow the game's, each at most once. */
+static const struct {
+    const char *key;
+    bool (*read)(struct reader *, struct header *, char *value);
+    bool needed;
+} header_lines[] = {
+    {"rules", read_rules, true}, {"seats", read_seats, true},  {"options", read_options, false},
+    {"seed", read_seed, false},  {"patch", read_patch, false},
+};
+
+enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
+
+static bool read_header_line(struct reader *r, struct header *h, bool *given)
 {
-    uint64_t number;
-    const char *value;
-    if ((value = value_of(r->text, "rules"))) {
-        if (!whole_number(value, 1000, &number) || (int)number != start->game->version)
-            return fail_line(r, "the record was played by another version of the rules");
-    } else if ((value = value_of(r->text, "seats"))) {
-        if (!whole_number(value, SEATS_MAX, &number)) return fail_line(r, "seats: a number is expected");
-        start->setup.seats = (int)number;
-    } else if ((value = value_of(r->text, "options"))) {
-        return read_options(r, start, r->text + (value - r->text));
-    } else if ((value = value_of(r->text, "seed"))) {
-        if (!whole_number(value, UINT64_MAX, &start->seed)) return fail_line(r, "seed: a number is expected");
-        start->has_seed = true;
-    } else if ((value = value_of(r->text, "patch"))) {
-        if (*patch) return fail_line(r, "a second patch");
-        *patch = strdup(value);
-        if (!*patch) bug("out of memory for a patch");
-        start->patch = *patch;
-        start->patch_size = strlen(value);
-    } else if (strncmp(r->text, "seat ", 5) == 0) {
-        return read_name(r, names);
-    } else {
-        return fail_line(r, "unknown header line");
+    if (strncmp(r->text, "seat ", 5) == 0) return read_name(r, h);
+    for (int i = 0; i < HEADER_LINES; i++) {
+        const char *value = value_of(r->text, header_lines[i].key);
+        if (!value) continue;
+        if (given[i]) return fail_line(r, "this header line stands twice");
+        given[i] = true;
+        return header_lines[i].read(r, h, r->text + (value - r->text));
     }
-    return true;
+    return fail_line(r, "unknown header line");
 }
 
-static bool read_header(struct reader *r, const struct game *(*find)(const char *), struct start *start,
-                        char **patch, struct record_names *names)
+static bool read_header(struct reader *r, const struct game *(*find)(const char *), struct header *h)
 {
+    bool given[HEADER_LINES] = {false};
     const char *value = next_line(r) ? value_of(r->text, "isolario") : NULL;
     if (!value || strcmp(value, "1") != 0)
         return fail_line(r, "not a record: the first line is \"isolario: 1\"");
     value = next_line(r) ? value_of(r->text, "game") : NULL;
-    start->game = value ? find(value) : NULL;
-    if (!start->game) return fail_line(r, "game: no such game here");
-    start->setup = setup_standard(start->game, 0);
+    h->start.game = value ? find(value) : NULL;
+    if (!h->start.game) return fail_line(r, "game: no such game here");
+    h->start.setup = setup_standard(h->start.game, 0);
     while (next_line(r)) {
-        if (r->text[0] == 0) return true;
-        if (!read_header_line(r, start, patch, names)) return false;
+        if (r->text[0] && !read_header_line(r, h, given)) return false;
+        if (r->text[0]) continue;
+        for (int i = 0; i < HEADER_LINES; i++)
+            if (header_lines[i].needed && !given[i]) return fail_line(r, "rules or seats are missing");
+        return true;
     }
     return fail_end(r, "the record ends within its header");
 }
@@ -282,25 +319,23 @@ static bool read_actions(struct reader *r, struct match *m)
 struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
                           struct record_names *names, struct error *err)
 {
-    struct error unused;
+    struct error unused = {0};
     struct reader r = {.at = text, .end = text + n, .err = err ? err : &unused};
-    struct start start = {0};
+    struct header h = {.names = names};
     struct match *m = NULL;
-    char *patch = NULL;
     if (names) memset(names, 0, sizeof *names);
     if (n > RECORD_MAX) {
         fail(r.err, "bad-record", "a record has at most %d bytes", RECORD_MAX);
         return NULL;
     }
-    r.text = malloc(n + 1);
+    r.text = calloc(1, n + 1);
     if (!r.text) bug("out of memory for a record");
-    if (read_header(&r, find, &start, &patch, names) && !(m = match_open(&start, r.err)))
-        fail_refused(&r, r.err);
+    if (read_header(&r, find, &h) && !(m = match_open(&h.start, r.err))) fail_refused(&r, r.err);
     if (m && !read_actions(&r, m)) {
         match_close(m);
         m = NULL;
     }
-    free(patch);
+    free(h.patch);
     free(r.text);
     return m;
 }

@@ -29,8 +29,9 @@ struct record_names {
 
 void record_write(const struct match *, const struct record_names *, struct buf *out);
 
-/* Reads a record and proves it: every action legal, made by the right actor, CHANCE as the seed says where one is
- * given, the result and the hash equal. NULL with *err naming the line otherwise. find looks a game up by id. */
+/* Reads a record and proves it: every action legal, made by the right actor, CHANCE as the seed
+ * says where one is given, the result and the hash equal. NULL with *err naming the line otherwise.
+ * find looks a game up by id. */
 struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
                           struct record_names *, struct error *);
 

@@ -1,5 +1,5 @@
-/* xoshiro256**, seeded by splitmix64: small, fast, the same on every machine. Only CHANCE and bots draw from it,
- * and it is always passed explicitly. */
+/* xoshiro256**, seeded by splitmix64: small, fast, the same on every machine. Only CHANCE and bots
+ * draw from it, and it is always passed explicitly. */
 #ifndef ISOLARIO_CORE_RNG_H
 #define ISOLARIO_CORE_RNG_H
 
@@ -9,7 +9,8 @@ struct rng {
     uint64_t s[4];
 };
 
-/* A stream of its own for every pair (seed, stream): the dice of move i of a match come from (seed, i). */
+/* A stream of its own for every pair (seed, stream): the dice of move i of a match come from (seed,
+ * i). */
 void rng_init(struct rng *r, uint64_t seed, uint64_t stream);
 
 static inline uint64_t rng_next(struct rng *r)

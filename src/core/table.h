@@ -1,6 +1,6 @@
-/* How a game describes itself: domains of values, verbs, events, options and the fields of its state, as const
- * tables. Notation, JSON, views, hashes, documents and reference pages are all derived from these rows by one
- * function each in core/, so a game says a thing once. */
+/* How a game describes itself: domains of values, verbs, events, options and the fields of its
+ * state, as const tables. Notation, JSON, views, hashes, documents and reference pages are all
+ * derived from these rows by one function each in core/, so a game says a thing once. */
 #ifndef ISOLARIO_CORE_TABLE_H
 #define ISOLARIO_CORE_TABLE_H
 
@@ -23,7 +23,8 @@ enum {
 /* Actors that are not seats, and views that are not a seat's. */
 enum { CHANCE = -1, NOBODY = -2, SPECTATOR = -3, EVERYTHING = -4 };
 
-/* One choice of one actor, by value. Arguments are codes of the domains in the verb's row; unused ones are 0. */
+/* One choice of one actor, by value. Arguments are codes of the domains in the verb's row; unused
+ * ones are 0. */
 typedef struct {
     uint16_t verb;
     int16_t arg[ARGS_MAX];
@@ -39,8 +40,9 @@ static inline bool action_equal(action a, action b)
     return a.verb == b.verb && a.arg[0] == b.arg[0] && a.arg[1] == b.arg[1] && a.arg[2] == b.arg[2];
 }
 
-/* What a value can be. With words, code i is words[i] and code 0 is "none"; without, it is a number from min to max,
- * and also 0 where or_zero. titles, where given, are the English names people read ("Moon Mirror"). */
+/* What a value can be. With words, code i is words[i] and code 0 is "none"; without, it is a number
+ * from min to max, and also 0 where or_zero. titles, where given, are the English names people read
+ * ("Moon Mirror"). */
 struct domain {
     const char *name;
     const char *const *words;
@@ -52,8 +54,8 @@ struct domain {
 
 enum sight { SEEN_BY_ALL, SEEN_BY_OWNER, SEEN_BY_NONE };
 
-/* An argument of a verb or an event. What is SEEN_BY_OWNER reads "?" to the others, unless open() says that it
- * is open to all at the moment. */
+/* An argument of a verb or an event. What is SEEN_BY_OWNER reads "?" to the others, unless open()
+ * says that it is open to all at the moment. */
 struct arg {
     const char *name;
     const struct domain *domain;
@@ -71,8 +73,9 @@ struct verb {
     const char *say; /* English, with {slots} named as the arguments: the label of the choice */
 };
 
-/* Sentences of the log and of the table ("Crimson: choose where to sail"). The owner of an event with hidden arguments
- * is the seat in its first argument. An event SEEN_BY_OWNER as a whole is left out for the others. */
+/* Sentences of the log and of the table ("Crimson: choose where to sail"). The owner of an event
+ * with hidden arguments is the seat in its first argument. An event SEEN_BY_OWNER as a whole is
+ * left out for the others. */
 struct event {
     const char *name;
     struct arg args[EVENT_ARGS_MAX];
@@ -111,10 +114,10 @@ struct field {
 
 #define FIELD_SIZE(T, m) sizeof(((T *)0)->m)
 #define FIELD_SIGNED(type) ((type)-1 < (type)1)
-#define FIELD_ROW(T, type, m, row_, ...)                                                                 \
-    {                                                                                                    \
-        .name = #m, .offset = offsetof(T, m), .size = FIELD_SIZE(T, m), .row = (row_),                   \
-        .width = sizeof(type), .is_signed = FIELD_SIGNED(type), __VA_ARGS__                              \
+#define FIELD_ROW(T, type, m, row_, ...)                                                                     \
+    {                                                                                                        \
+        .name = #m, .offset = offsetof(T, m), .size = FIELD_SIZE(T, m), .row = (row_),                       \
+        .width = sizeof(type), .is_signed = FIELD_SIGNED(type), __VA_ARGS__                                  \
     }
 
 /* FIELD(T, type, member, .domain = &D, .sight = ..., ...): one value, or a list with .index */

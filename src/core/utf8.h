@@ -1,5 +1,5 @@
-/* UTF-8, one character at a time. Text from outside may hold any bytes, so reading never fails: what is not a well-formed
- * character is one byte long and reads as U+FFFD. */
+/* UTF-8, one character at a time. Text from outside may hold any bytes, so reading never fails:
+ * what is not a well-formed character is one byte long and reads as U+FFFD. */
 #ifndef ISOLARIO_CORE_UTF8_H
 #define ISOLARIO_CORE_UTF8_H
 
@@ -8,7 +8,8 @@
 
 enum { UTF8_BAD = 0xFFFD, UTF8_BYTES_MAX = 4 };
 
-/* The character at *text, which must end with a 0 byte; *code gets it, the result is its bytes (0 at the end). */
+/* The character at *text, which must end with a 0 byte; *code gets it, the result is its bytes (0
+ * at the end). */
 static inline int utf8_read(const char *text, uint32_t *code)
 {
     const unsigned char *b = (const unsigned char *)text;
@@ -27,7 +28,8 @@ static inline int utf8_read(const char *text, uint32_t *code)
     return sound ? n : 1;
 }
 
-/* Writes the character and a 0 byte into text, which has UTF8_BYTES_MAX + 1 bytes; the result is its bytes. */
+/* Writes the character and a 0 byte into text, which has UTF8_BYTES_MAX + 1 bytes; the result is
+ * its bytes. */
 static inline int utf8_write(char *text, uint32_t code)
 {
     int n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

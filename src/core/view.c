@@ -1,25 +1,26 @@
 #include "core/view.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <string.h>
 
-static long load(const void *state, const struct field *f, long offset)
+static int64_t load(const void *state, const struct field *f, long offset)
 {
     const char *at = (const char *)state + offset;
     uint8_t u8;
     uint16_t u16;
     uint32_t u32;
     switch (f->width) {
-    case 1: memcpy(&u8, at, 1); return f->is_signed ? (int8_t)u8 : (long)u8;
-    case 2: memcpy(&u16, at, 2); return f->is_signed ? (int16_t)u16 : (long)u16;
-    case 4: memcpy(&u32, at, 4); return f->is_signed ? (int32_t)u32 : (long)u32;
+    case 1: memcpy(&u8, at, 1); return f->is_signed ? (int8_t)u8 : (int64_t)u8;
+    case 2: memcpy(&u16, at, 2); return f->is_signed ? (int16_t)u16 : (int64_t)u16;
+    case 4: memcpy(&u32, at, 4); return f->is_signed ? (int32_t)u32 : (int64_t)u32;
     }
     bug("field %s has a width of %d bytes", f->name, f->width);
 }
 
-void element_store(void *state, const struct element *e, long value)
+void element_store(void *state, const struct element *e, int64_t value)
 {
     char *at = (char *)state + e->offset;
     uint8_t u8 = (uint8_t)value;
@@ -64,9 +65,8 @@ void state_walk(const struct game *g, const void *state, bool (*visit)(void *con
     }
 }
 
-bool element_seen(const struct game *g, const void *state, const struct element *e, int seat)
+bool element_seen(const void *state, const struct element *e, int seat)
 {
-    (void)g;
     if (seat == EVERYTHING) return true;
     if (e->field->seen) return e->field->seen(state, seat, e->seat, e->code);
     if (e->field->sight == SEEN_BY_OWNER) return seat >= 0 && e->seat == seat;
@@ -93,7 +93,7 @@ struct viewing {
 static bool blank_unseen(void *context, const struct element *e)
 {
     struct viewing *v = context;
-    if (!element_seen(v->game, v->source, e, v->seat)) element_store(v->target, e, 0);
+    if (!element_seen(v->source, e, v->seat)) element_store(v->target, e, 0);
     return true;
 }
 
@@ -138,12 +138,12 @@ struct telling {
 static void tell_value(struct telling *t, const struct element *e)
 {
     const struct domain *d = e->field->domain;
-    if (!element_seen(t->game, t->state, e, t->seat))
+    if (!element_seen(t->state, e, t->seat))
         buf_add(t->out, "null");
     else if (d && d->words)
         buf_add(t->out, domain_word(d, (int)e->value, NULL));
     else
-        buf_addf(t->out, "%ld", e->value);
+        buf_addf(t->out, "%" PRId64, e->value);
 }
 
 static bool tell_line(void *context, const struct element *e)
@@ -194,7 +194,7 @@ static bool check_element(void *context, const struct element *e)
     if (e->value >= INT_MIN && e->value <= INT_MAX && domain_has(d, (int)e->value)) return true;
     char path[PATH_MAX_TEXT];
     element_path(e, path);
-    c->good = fail(c->err, "bad-state", "%s: %ld is not a %s", path, e->value, d->name);
+    c->good = fail(c->err, "bad-state", "%s: %" PRId64 " is no %s", path, e->value, d->name);
     return false;
 }
 
@@ -237,12 +237,13 @@ struct deriving {
 static bool check_derived(void *context, const struct element *e)
 {
     struct deriving *d = context;
-    long right = load(d->state, e->field, e->offset);
+    int64_t right = load(d->state, e->field, e->offset);
     if (e->value == right) return true;
     char path[PATH_MAX_TEXT];
     element_path(e, path);
-    d->checking.good = fail(d->checking.err, "bad-state", "%s: %ld follows from the other fields, not %ld",
-                            path, right, e->value);
+    d->checking.good = fail(d->checking.err, "bad-state",
+                            "%s: %" PRId64 " follows from the other fields, not %" PRId64, path, right,
+                            e->value);
     return false;
 }
 

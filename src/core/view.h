@@ -12,20 +12,20 @@ struct element {
     int code;    /* key in the field's index, or 0 */
     bool listed; /* code is meaningful */
     long offset;
-    long value;
+    int64_t value;
 };
 
 enum { PATH_MAX_TEXT = 96 };
 
-/* Calls visit for every element that documents show, rows in table order, seats in play only; stops early when visit
- * returns false. */
+/* Calls visit for every element that documents show, rows in table order, seats in play only; stops
+ * early when visit returns false. */
 void state_walk(const struct game *g, const void *state, bool (*visit)(void *context, const struct element *),
                 void *context);
 
-bool element_seen(const struct game *g, const void *state, const struct element *, int seat);
+bool element_seen(const void *state, const struct element *, int seat);
 /* "seats.0.gold", "cards.ad15"; path has PATH_MAX_TEXT bytes. */
 void element_path(const struct element *, char *path);
-void element_store(void *state, const struct element *, long value);
+void element_store(void *state, const struct element *, int64_t value);
 
 /* Copies the state and blanks with 0 what seat (or SPECTATOR) may not see. */
 void view_of(const struct game *g, void *target, const void *source, int seat);
@@ -38,7 +38,8 @@ void state_lines(const struct game *g, const void *state, int seat, struct buf *
 /* The value at a path as word or number, "null" where hidden; false where there is no such path. */
 bool state_at(const struct game *g, const void *state, int seat, const char *path, struct buf *out);
 
-/* All values within their domains, rows of absent seats and unused elements 0. */
+/* All values within their domains (0 always passes as "nothing", except in options), rows of absent
+ * seats and unused elements 0. */
 bool state_in_domains(const struct game *g, const void *state, struct error *);
 /* The same, derived fields as derived, and then the game's own check. */
 bool state_valid(const struct game *g, const void *state, struct error *);

@@ -53,9 +53,9 @@ static bool note_element(void *context, const struct element *e)
     struct noting *n = context;
     char path[PATH_MAX_TEXT], number[16], seen[40] = "";
     int seats = state_seats(n->state);
-    bool all = element_seen(n->game, n->state, e, SPECTATOR);
+    bool all = element_seen(n->state, e, SPECTATOR);
     for (int seat = 0; seat < seats; seat++) {
-        if (!element_seen(n->game, n->state, e, seat)) {
+        if (!element_seen(n->state, e, seat)) {
             all = false;
             continue;
         }

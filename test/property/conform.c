@@ -49,6 +49,17 @@ static bool domain_round_trips(const struct domain *d)
     return true;
 }
 
+/* The sentence for those who may not see an argument does not name it. */
+static bool keeps_secrets(const struct event *e)
+{
+    for (int i = 0; e->say_hidden && i < event_arg_count(e); i++) {
+        char slot[64];
+        snprintf(slot, sizeof slot, "{%s}", e->args[i].name);
+        if (e->args[i].sight != SEEN_BY_ALL && strstr(e->say_hidden, slot)) return false;
+    }
+    return true;
+}
+
 /* Every slot of a sentence is an argument; add_sentence() would end the process. */
 static bool sentences_speak(const struct game *g)
 {
@@ -69,6 +80,7 @@ static bool sentences_speak(const struct game *g)
             hides = hides || g->events[e].args[i].sight != SEEN_BY_ALL;
         }
         event_sentence(g, state, &t, EVERYTHING, NULL, &out);
+        if (!keeps_secrets(&g->events[e])) return false;
         bool whole = g->events[e].sight != SEEN_BY_ALL;
         if (hides && (g->events[e].args[0].domain != &SEAT || (!whole && !g->events[e].say_hidden)))
             return false;

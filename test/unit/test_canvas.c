@@ -144,7 +144,8 @@ static void test_utf8_round_trips_every_character(void **state)
 static void test_utf8_reads_bad_bytes_one_by_one(void **state)
 {
     (void)state;
-    /* A lone continuation, overlong forms, a surrogate, beyond the last plane, bytes that never occur, cut off. */
+    /* A lone continuation, overlong forms, a surrogate, beyond the last plane, bytes that never
+     * occur, cut off. */
     const char *const bad[] = {"\x80",         "\xC0\xAF",         "\xE0\x80\xAF", "\xF0\x80\x80\xAF",
                                "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFE",         "\xFF",
                                "\xC3",         "\xE2\x96",         "\xC3(",        "\xF5\x80\x80\x80"};

@@ -1,4 +1,5 @@
-/* The reader of content files, mistake by mistake, and the facts that the map and the cards of Carta Magica promise. */
+/* The reader of content files, mistake by mistake, and the facts that the map and the cards of
+ * Carta Magica promise. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -245,7 +246,8 @@ static int count_kind(int kind)
     return count;
 }
 
-/* Marks all that can be reached from a square by the directions given, over squares that `open` allows. */
+/* Marks all that can be reached from a square by the directions given, over squares that `open`
+ * allows. */
 static int flood(int from, int step, bool (*open)(int kind), bool *seen)
 {
     int stack[CM_CELLS], size = 0, count = 0;
@@ -336,8 +338,9 @@ static void test_map_windless_squares_and_harbours_have_a_way_out(void **state)
         if (cm_cell[i] == CM_CELL_WINDLESS || is_harbour(cm_cell[i])) assert_true(has_blue_side(i));
 }
 
-/* The middle island is one piece with the harbours in it, and no square of it lies at the border, so blue sea goes
- * all round it: seen from the border without crossing blue squares, nobody gets there even diagonally. */
+/* The middle island is one piece with the harbours in it, and no square of it lies at the border,
+ * so blue sea goes all round it: seen from the border without crossing blue squares, nobody gets
+ * there even diagonally. */
 static bool is_not_blue(int kind) { return kind != CM_CELL_BLUE; }
 
 static void test_map_middle_island_is_encircled(void **state)

@@ -103,7 +103,8 @@ static void test_parse_takes_blanks_case_and_bare_values(void **state)
     assert_parses(&parlour, "pass ", act(PASS, 0, 0, 0));
 }
 
-/* The parlour has no verb of several arguments, so this table lends its order: colour, amount, mood. */
+/* The parlour has no verb of several arguments, so this table lends its order: colour, amount,
+ * mood. */
 static const struct verb triple_verbs[] = {
     {0},
     {"mix",
@@ -141,12 +142,12 @@ static void test_parse_says_what_is_wrong(void **state)
         {&parlour, "deals", "parlour has no verb \"deals\""},
         {&parlour, "deal=red", "parlour has no verb \"deal=red\""},
         {&parlour, "deal", "deal: argument colour is missing"},
-        {&parlour, "deal colour", "deal: colour: \"colour\" is not a colour"},
-        {&parlour, "deal colour=", "deal: colour: \"\" is not a colour"},
-        {&parlour, "deal colour=?", "deal: colour: \"?\" is not a colour"},
-        {&parlour, "deal colour=none", "deal: colour: \"none\" is not a colour"},
-        {&parlour, "deal colour=1", "deal: colour: \"1\" is not a colour"},
-        {&parlour, "deal colour=red=blue", "deal: colour: \"red=blue\" is not a colour"},
+        {&parlour, "deal colour", "deal: colour: \"colour\" is no colour"},
+        {&parlour, "deal colour=", "deal: colour: \"\" is no colour"},
+        {&parlour, "deal colour=?", "deal: colour: \"?\" is no colour"},
+        {&parlour, "deal colour=none", "deal: colour: \"none\" is no colour"},
+        {&parlour, "deal colour=1", "deal: colour: \"1\" is no colour"},
+        {&parlour, "deal colour=red=blue", "deal: colour: \"red=blue\" is no colour"},
         {&parlour, "deal =red", "deal: \"=red\" is no argument of it"},
         {&parlour, "deal colou=red", "deal: \"colou=red\" is no argument of it"},
         {&parlour, "deal colour=red colour=red", "deal: argument colour is given twice"},
@@ -154,11 +155,11 @@ static void test_parse_says_what_is_wrong(void **state)
         {&parlour, "deal colour=red blue", "deal: \"blue\" is one value too many"},
         {&parlour, "pass 1", "pass: \"1\" is one value too many"},
         {&parlour, "pass x=1", "pass: \"x=1\" is no argument of it"},
-        {&parlour, "bid amount=10", "bid: amount: \"10\" is not a amount"},
-        {&parlour, "bid amount=-1", "bid: amount: \"-1\" is not a amount"},
-        {&parlour, "bid amount=65537", "bid: amount: \"65537\" is not a amount"},
-        {&parlour, "bid amount=4294967297", "bid: amount: \"4294967297\" is not a amount"},
-        {&parlour, "bid amount=1.5", "bid: amount: \"1.5\" is not a amount"},
+        {&parlour, "bid amount=10", "bid: amount: \"10\" is no amount"},
+        {&parlour, "bid amount=-1", "bid: amount: \"-1\" is no amount"},
+        {&parlour, "bid amount=65537", "bid: amount: \"65537\" is no amount"},
+        {&parlour, "bid amount=4294967297", "bid: amount: \"4294967297\" is no amount"},
+        {&parlour, "bid amount=1.5", "bid: amount: \"1.5\" is no amount"},
         {&triple, "mix blue 7", "mix: argument mood is missing"},
         {&triple, "mix blue 7 -3 4", "mix: \"4\" is one value too many"},
     };
@@ -182,7 +183,7 @@ static void test_parse_quotes_only_the_beginning_of_long_words(void **state)
     assert_false(action_parse(&parlour, text, &a, &err));
     assert_error(&err, "bad-action", wanted);
     memcpy(text, "deal colour=", 12);
-    snprintf(wanted, sizeof wanted, "deal: colour: \"%.40s\" is not a colour", text + 12);
+    snprintf(wanted, sizeof wanted, "deal: colour: \"%.40s\" is no colour", text + 12);
     assert_false(action_parse(&parlour, text, &a, &err));
     assert_error(&err, "bad-action", wanted);
 }
@@ -303,7 +304,8 @@ static void test_speaker_names_the_seats(void **state)
     buf_free(&out);
 }
 
-/* Sentences come with the context game.name, words with their domain's name; what is not known stays English. */
+/* Sentences come with the context game.name, words with their domain's name; what is not known
+ * stays English. */
 static const char *in_italian(const char *context, const char *english)
 {
     if (strcmp(context, "parlour.dealt") == 0 && strcmp(english, "{seat} gets {colour}, {left} left") == 0)
@@ -326,6 +328,30 @@ static void test_speaker_translates_sentences_and_words(void **state)
     assert_true(event_sentence(&parlour, &s, &dealt, 0, &speaker, &out));
     assert_string_equal(buf_text(&out), "seat 1 gets a card, 4 left");
     buf_free(&out);
+}
+
+static void say(const char *sentence)
+{
+    struct verb verbs[] = {{0}, triple_verbs[1]};
+    struct game g = triple;
+    struct buf out;
+    verbs[1].say = sentence;
+    g.verbs = verbs;
+    buf_init(&out, BUF_LIMIT);
+    action_sentence(&g, act(1, 1, 1, 1), NULL, &out);
+    buf_free(&out);
+}
+
+static void say_an_unknown_slot(void) { say("mix {weather}"); }
+static void say_part_of_a_name(void) { say("mix {colo}"); }
+static void say_an_open_slot(void) { say("mix {colour"); }
+
+static void test_sentence_with_a_wrong_slot_is_a_bug(void **state)
+{
+    (void)state;
+    assert_bug(say_an_unknown_slot, "the sentence \"mix {weather}\" has a slot that no argument fills");
+    assert_bug(say_part_of_a_name, "has a slot that no argument fills");
+    assert_bug(say_an_open_slot, "has a slot that no argument fills");
 }
 
 static void test_arguments_are_counted_up_to_the_first_without_a_name(void **state)
@@ -359,6 +385,7 @@ int main(void)
         cmocka_unit_test(test_event_without_a_seat_has_no_owner),
         cmocka_unit_test(test_speaker_names_the_seats),
         cmocka_unit_test(test_speaker_translates_sentences_and_words),
+        cmocka_unit_test(test_sentence_with_a_wrong_slot_is_a_bug),
         cmocka_unit_test(test_arguments_are_counted_up_to_the_first_without_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

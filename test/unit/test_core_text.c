@@ -107,6 +107,26 @@ static void test_fail_keeps_a_text_that_just_fits(void **state)
     assert_string_equal(err.text, text);
 }
 
+static void make_a_mistake(void) { bug("%d is not %d", 1, 2); }
+
+static void test_bug_ends_the_process_loudly(void **state)
+{
+    (void)state;
+    assert_bug(make_a_mistake, "isolario: a bug: 1 is not 2\n");
+}
+
+static void ask_for_a_word_beyond(void)
+{
+    char number[16];
+    domain_word(&COLOUR, COLOURS, number);
+}
+
+static void test_word_of_a_code_beyond_the_domain_is_a_bug(void **state)
+{
+    (void)state;
+    assert_bug(ask_for_a_word_beyond, "colour has no code 4");
+}
+
 /* ---- Growing texts ---- */
 
 static void test_buf_is_empty_at_first(void **state)
@@ -286,7 +306,8 @@ static void test_rng_below_the_largest_bound_uses_all_of_it(void **state)
     assert_true(low < 1000000 && high > UINT32_MAX - 1000000);
 }
 
-/* Three quarters of 2^32 is where taking the remainder would be most unfair: 0 to n/3 would come up twice as often. */
+/* Three quarters of 2^32 is where taking the remainder would be most unfair: 0 to n/3 would come up
+ * twice as often. */
 static void test_rng_below_rejects_what_would_be_unfair(void **state)
 {
     (void)state;
@@ -311,7 +332,8 @@ static double chi_square(uint32_t n, uint64_t seed)
     return sum;
 }
 
-/* Mean n - 1, variance 2(n - 1): five deviations above are far outside, and far too even is suspicious as well. */
+/* Mean n - 1, variance 2(n - 1): five deviations above are far outside, and far too even is
+ * suspicious as well. */
 static void test_rng_below_is_even_by_chi_square(void **state)
 {
     (void)state;
@@ -452,6 +474,8 @@ int main(void)
         cmocka_unit_test(test_fail_keeps_letters_of_all_languages),
         cmocka_unit_test(test_fail_cuts_at_a_characters_border),
         cmocka_unit_test(test_fail_keeps_a_text_that_just_fits),
+        cmocka_unit_test(test_bug_ends_the_process_loudly),
+        cmocka_unit_test(test_word_of_a_code_beyond_the_domain_is_a_bug),
         cmocka_unit_test(test_buf_is_empty_at_first),
         cmocka_unit_test(test_buf_appends_in_order),
         cmocka_unit_test(test_buf_grows_far_beyond_its_first_room),

@@ -1,4 +1,5 @@
-/* What derives from the field rows: paths, redaction, hashes, checks of values and of the rows themselves. */
+/* What derives from the field rows: paths, redaction, hashes, checks of values and of the rows
+ * themselves. */
 #include "test_core.h"
 
 #include "core/view.h"
@@ -24,7 +25,8 @@ static void test_walk_visits_seats_in_play_only(void **state)
     struct tally t = {0};
     state_walk(&parlour, &s, count_element, &t);
     assert_int_equal(t.seats_seen, 1);
-    /* 11 single values, 4 steps, 3 each of deck, mark and rung; for each of two seats 3 colours and 4 single values */
+    /* 11 single values, 4 steps, 3 each of deck, mark and rung; for each of two seats 3 colours and
+     * 4 single values */
     assert_int_equal(t.count, 11 + 4 + 9 + 2 * 7);
 }
 
@@ -215,8 +217,8 @@ static void test_store_writes_each_width_and_no_more(void **state)
 
 /* ---- Hashes ---- */
 
-/* Constants: a hash in an old record must be right on every machine and for ever. The first was computed by an
- * independent program from the description of the hash. */
+/* Constants: a hash in an old record must be right on every machine and for ever. The first was
+ * computed by an independent program from the description of the hash. */
 static void test_hash_of_tic_tac_toe_is_a_constant(void **state)
 {
     (void)state;
@@ -237,7 +239,8 @@ static void test_hash_of_negative_and_wide_numbers_is_a_constant(void **state)
     assert_true(state_hash(&parlour, &s) == 0x0623CB94BDE17FA1u);
 }
 
-/* The fresh table for three: it changes only with the rows, and then the version of the rules must change too. */
+/* The fresh table for three: it changes only with the rows, and then the version of the rules must
+ * change too. */
 static void test_hash_of_carta_magica_is_a_constant(void **state)
 {
     (void)state;
@@ -326,22 +329,22 @@ static void test_domains_name_the_field_and_the_value(void **state)
     (void)state;
     struct parlour s = parlour_played();
     s.turn = 6;
-    assert_invalid(&s, "turn: 6 is not a seat");
+    assert_invalid(&s, "turn: 6 is no seat");
     s = parlour_played();
     s.mood = -4;
-    assert_invalid(&s, "mood: -4 is not a mood");
+    assert_invalid(&s, "mood: -4 is no mood");
     s = parlour_played();
     s.purse = UINT32_MAX;
-    assert_invalid(&s, "purse: 4294967295 is not a purse");
+    assert_invalid(&s, "purse: 4294967295 is no purse");
     s = parlour_played();
     s.mark[2] = 4;
-    assert_invalid(&s, "mark.blue: 4 is not a colour");
+    assert_invalid(&s, "mark.blue: 4 is no colour");
     s = parlour_played();
     s.bid[1] = 10;
-    assert_invalid(&s, "seats.1.bid: 10 is not a amount");
+    assert_invalid(&s, "seats.1.bid: 10 is no amount");
     s = parlour_played();
     s.options.stake = 4;
-    assert_invalid(&s, "options.stake: 4 is not a stake");
+    assert_invalid(&s, "options.stake: 4 is no stake");
 }
 
 static void test_domains_refuse_a_wrong_number_of_seats(void **state)

@@ -1,5 +1,6 @@
-/* Nothing is allocated while playing: legal, why_not, apply, imagine, promise, outcome, and bots once they are open. The
- * count is taken by hooks of the address sanitizer, or in a plain build by standing in for malloc. */
+/* Nothing is allocated while playing: legal, why_not, apply, imagine, promise, outcome, and bots
+ * once they are open. The count is taken by hooks of the address sanitizer, or in a plain build by
+ * standing in for malloc. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 
 #include "state.h"
 
-enum { PANEL_WIDTH = 46, MARGIN = 3 };
+enum { PANEL_WIDTH = 46, MARGIN = 3, LEGEND_HEIGHT = 2 };
 
 static const struct glyph sea[] = {
     [CM_CELL_NONE] = {.code = ' ', .ascii = ' '},
@@ -64,7 +64,7 @@ static void draw_cell(const struct carta_magica *s, int cell, int x, int y, int 
         canvas_put(canvas, x + 1, y, g);
 }
 
-static int draw_legend(int y, struct canvas *canvas)
+static int draw_legend(int left, int y, struct canvas *canvas)
 {
     static const struct {
         int cell;
@@ -74,10 +74,10 @@ static int draw_legend(int y, struct canvas *canvas)
                    {CM_CELL_WINDLESS, "calm"},
                    {CM_CELL_GRAY, "shoal"},
                    {CM_CELL_CLIFF, "cliff"}};
-    int x = MARGIN;
+    int x = left;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         if (i == 2) { /* two lines, so that it fits under the small chart too */
-            x = MARGIN;
+            x = left;
             y++;
         }
         canvas_put(canvas, x, y, sea[entries[i].cell]);
@@ -86,18 +86,17 @@ static int draw_legend(int y, struct canvas *canvas)
     return y + 1;
 }
 
-/* Returns the line below the chart. */
-static int draw_chart(const struct carta_magica *s, int step, struct canvas *canvas)
+static void draw_chart(const struct carta_magica *s, int step, int y, struct canvas *canvas)
 {
     for (int c = 0; c < CM_CELL_COLUMNS; c++)
-        canvas_textf(canvas, MARGIN + step * c, 0, INK_FAINT, "%c", 'a' + c);
+        canvas_textf(canvas, MARGIN + step * c, y, INK_FAINT, "%c", 'a' + c);
     for (int r = 0; r < CM_CELL_ROWS; r++) {
-        canvas_textf(canvas, 0, 1 + r, INK_FAINT, "%2d", r + 1);
+        int row = y + 1 + r;
+        canvas_textf(canvas, 0, row, INK_FAINT, "%2d", r + 1);
         for (int c = 0; c < CM_CELL_COLUMNS; c++)
-            draw_cell(s, 1 + r * CM_CELL_COLUMNS + c, MARGIN + step * c, 1 + r, step, canvas);
-        canvas_textf(canvas, MARGIN + step * CM_CELL_COLUMNS + (step == 1), 1 + r, INK_FAINT, "%d", r + 1);
+            draw_cell(s, 1 + r * CM_CELL_COLUMNS + c, MARGIN + step * c, row, step, canvas);
+        canvas_textf(canvas, MARGIN + step * CM_CELL_COLUMNS + (step == 1), row, INK_FAINT, "%d", r + 1);
     }
-    return draw_legend(CM_CELL_ROWS + 1, canvas);
 }
 
 /* ---- The panel ---- */
@@ -105,7 +104,8 @@ static int draw_chart(const struct carta_magica *s, int step, struct canvas *can
 static int draw_market(const struct carta_magica *s, int x, int y, struct canvas *canvas)
 {
     char number[16];
-    int at = canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round);
+    int at = s->round ? canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round)
+                      : canvas_text(canvas, x, y, INK_PLAIN, "Before the first round");
     if (s->segment && !s->direction)
         at = canvas_textf(canvas, at, y, INK_PLAIN, ", wheel %d", cm_segment[s->segment].number);
     if (s->direction) at = canvas_text(canvas, at, y, INK_DANGER, ", storm");
@@ -183,13 +183,13 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
 {
     bool turn = seat == s->who && s->phase != PHASE_OVER;
     canvas_put(canvas, x, y, ship_of(s, seat));
-    canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d %s%s%s", seat,
+    canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d%s%s%s%s", seat, s->colour[seat] ? " " : "",
                  s->colour[seat] ? cm_colour_domain.words[s->colour[seat]] : "", viewer ? " (you)" : "",
                  turn ? " <" : "");
     if (s->home[seat]) {
         int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s",
                               cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);
-        if (s->laps[seat]) canvas_textf(canvas, at, y, INK_GOLD, ", lap %d", s->laps[seat]);
+        if (s->laps[seat]) canvas_textf(canvas, at, y, INK_GOLD, ", laps %+d", s->laps[seat]);
     }
     draw_stock(s, seat, x + 2, y + 1, canvas);
     y += 2;
@@ -199,13 +199,28 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
     return draw_cards(s, seat, x + 2, y, width - 2, canvas);
 }
 
+/* Which talisman each challenge seeks, while one is to be chosen: its name does not say. */
+static int draw_challenges(const struct carta_magica *s, int x, int y, struct canvas *canvas)
+{
+    for (int c = 1; c < CM_CHALLENGES && s->phase == PHASE_SETUP_CHALLENGE; c++)
+        canvas_textf(canvas, x, y++, INK_FAINT, "%s: %s", cm_challenge_domain.titles[c],
+                     cm_design_domain.titles[cm_challenge[c].design]);
+    return y;
+}
+
+/* Market and seats stand beside the chart; in a narrow terminal above it, so that the chart is
+ * nearest to the question. */
 void cm_sketch(const void *view, int seat, int width, struct canvas *canvas)
 {
     const struct carta_magica *s = view;
     int step = width >= 2 * CM_CELL_COLUMNS + 2 * MARGIN + 2 + PANEL_WIDTH ? 2 : 1;
-    int chart = step * CM_CELL_COLUMNS + 2 * MARGIN + 1, below = draw_chart(s, step, canvas);
+    int chart = step * CM_CELL_COLUMNS + 2 * MARGIN + 1;
     bool beside = width >= chart + PANEL_WIDTH;
-    int x = beside ? chart + 2 : 0, y = beside ? 0 : below;
-    y = draw_market(s, x, y, canvas);
+    int x = beside ? chart + 2 : 0, y = draw_market(s, x, 0, canvas);
     for (int i = 0; i < s->seat_count; i++) y = draw_seat(s, i, i == seat, x, y, width - x, canvas);
+    y = draw_challenges(s, x, y, canvas);
+    bool room = !beside || y + LEGEND_HEIGHT <= CM_CELL_ROWS + 1;
+    if (beside && room) y = CM_CELL_ROWS + 1 - LEGEND_HEIGHT;
+    int below = draw_legend(room ? x : MARGIN, room ? y : CM_CELL_ROWS + 1, canvas);
+    draw_chart(s, step, beside ? 0 : below, canvas);
 }
