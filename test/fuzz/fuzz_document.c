@@ -7,9 +7,11 @@
 #include "fuzz.h"
 
 #include <stdalign.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/document.h"
+#include "core/notation.h"
 #include "core/view.h"
 #include "games/registry.h"
 
@@ -23,8 +25,21 @@ static const struct game *pick_game(uint8_t byte)
     return games[byte % count];
 }
 
+/* A finding is worth nothing without the position it came from. */
+static void tell(const struct game *g, const void *before, action a)
+{
+    struct buf text;
+    buf_init(&text, BUF_LIMIT);
+    state_write(g, before, EVERYTHING, &text);
+    buf_add(&text, "\n");
+    if (a.verb) action_text(g, a, &text);
+    fprintf(stderr, "%s\n", buf_text(&text));
+    buf_free(&text);
+}
+
 static void play_on(const struct game *g, void *state, int steps, uint64_t seed)
 {
+    alignas(max_align_t) unsigned char before[STATE_MAX];
     struct rng rng;
     struct error err;
     struct choices choices;
@@ -32,10 +47,17 @@ static void play_on(const struct game *g, void *state, int steps, uint64_t seed)
     rng_init(&rng, seed, 0);
     for (int i = 0; i < steps && g->actor(state) != NOBODY; i++) {
         game_legal(g, state, &choices);
-        if (!choices.count) bug("nothing is legal, and the game is not over");
+        if (!choices.count) {
+            tell(g, state, act(0, 0, 0, 0));
+            bug("nothing is legal, and the game is not over");
+        }
+        action a = choices_pick(&choices, &rng);
+        memcpy(before, state, g->state_size);
         journal_clear(&journal);
-        game_apply(g, state, choices_pick(&choices, &rng), &journal);
-        if (!state_valid(g, state, &err)) bug("after %d actions: %s", i + 1, err.text);
+        game_apply(g, state, a, &journal);
+        if (state_valid(g, state, &err)) continue;
+        tell(g, before, a);
+        bug("after %d actions: %s", i + 1, err.text);
     }
     struct outcome outcome = {0};
     g->outcome(state, &outcome);

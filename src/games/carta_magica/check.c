@@ -280,8 +280,8 @@ static bool is_back_sound(const struct carta_magica *s)
     bool red = s->phase == PHASE_TALISMAN_DRAW;
     bool drawing = !red && s->phase != PHASE_PAYMENT && s->phase != PHASE_SETUP_OPEN;
     bool card = drawing || s->purpose == FOR_CARD;
+    if (!needs_back(s)) return s->back == BACK_NONE;
     switch (s->back) {
-    case BACK_NONE: return !needs_back(s);
     case BACK_SETUP: return s->phase == PHASE_SETUP_OPEN;
     case BACK_PRE_SPIN: return red && s->who == s->turn && s->cause == CAUSE_NONE && s->segment == 0;
     case BACK_ACTION:
