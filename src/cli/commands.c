@@ -37,14 +37,19 @@ static void say_rule(const struct table *t, enum ink ink, rule r)
     screen_say(t->screen, (struct style){.lead = lead, .lead_ink = ink, .indent = 2}, rule_says(t->game, r));
 }
 
-static void say_refused(const struct table *t, action a, rule broken)
+static void say_action(const struct table *t, struct style style, const char *before, action a)
 {
     struct buf label;
     buf_init(&label, LABEL_MAX);
     action_sentence(t->game, a, &t->speaker, &label);
-    screen_sayf(t->screen, alarm, "Not allowed now: %s", buf_text(&label));
-    say_rule(t, INK_DANGER, broken);
+    screen_sayf(t->screen, style, "%s%s", before, buf_text(&label));
     buf_free(&label);
+}
+
+static void say_refused(const struct table *t, action a, rule broken)
+{
+    say_action(t, alarm, "Not allowed now: ", a);
+    say_rule(t, INK_DANGER, broken);
 }
 
 static enum next play_action(struct table *t, action a)
@@ -56,6 +61,59 @@ static enum next play_action(struct table *t, action a)
     else
         say_error(t, &err);
     return ASK_AGAIN;
+}
+
+/* Several values of one verb, such as "n2 n3 n4" or "step n2 n3 n4", are as many choices. Where
+ * they begin, or NULL where the line is nothing of the kind. */
+static const char *route_start(const struct table *t, const char *line, const char **verb)
+{
+    char word[GUESS_BYTES];
+    action a;
+    const char *rest = line, *start = line;
+    if (strchr(line, '=') || !word_take(&rest, word, sizeof word)) return NULL;
+    if (menu_has_verb(&t->menu, word)) {
+        start = rest;
+        if (!word_take(&rest, word, sizeof word)) return NULL;
+    }
+    if (!*rest || text_is_number(word) || !menu_read(&t->menu, word, &a, NULL)) return NULL;
+    *verb = t->game->verbs[a.verb].name;
+    return verb_arg_count(&t->game->verbs[a.verb]) == 1 ? start : NULL;
+}
+
+/* One word of a route, in a match that runs ahead of the real one. False where it goes no further. */
+static bool go_ahead(const struct table *t, struct match *ahead, const char *verb, const char *word)
+{
+    struct menu menu;
+    struct error err = {0};
+    action a;
+    char text[2 * GUESS_BYTES];
+    if (match_actor(ahead) != match_actor(t->match)) {
+        screen_sayf(t->screen, alarm, "The move is over before %s; nothing was played.", word);
+        return false;
+    }
+    menu_fill(&menu, t->game, match_state(ahead));
+    snprintf(text, sizeof text, "%s %s", verb, word);
+    if (!menu_read(&menu, word, &a, NULL) && !menu_read(&menu, text, &a, &err)) {
+        say_error(t, &err);
+        return false;
+    }
+    if (match_play(ahead, a, NULL, &err)) return true;
+    if (err.rule) say_refused(t, a, err.rule);
+    return false;
+}
+
+/* All of it or nothing, so that a slip at the end does not strand the ship on the way. */
+static enum next play_route(struct table *t, const char *verb, const char *words)
+{
+    char word[GUESS_BYTES];
+    bool good = true;
+    size_t from = match_length(t->match);
+    struct match *ahead = match_rewound(t->match, from);
+    while (good && word_take(&words, word, sizeof word)) good = go_ahead(t, ahead, verb, word);
+    for (size_t i = from; good && i < match_length(ahead); i++)
+        if (!match_play(t->match, match_action(ahead, i, NULL), NULL, NULL)) bug("a route changed its mind");
+    match_close(ahead);
+    return good ? GO_ON : ASK_AGAIN;
 }
 
 /* ---- Commands ---- */
@@ -72,7 +130,7 @@ static enum next run_why(struct table *t, const char *rest)
     if (broken)
         say_refused(t, a, broken);
     else
-        screen_say(t->screen, (struct style){.ink = INK_COAST}, "That is allowed now.");
+        say_action(t, (struct style){.ink = INK_COAST}, "That is allowed now: ", a);
     return ASK_AGAIN;
 }
 
@@ -210,10 +268,12 @@ static enum next run_help(struct table *t, const char *rest)
     int count;
     const struct command *commands = all_commands(&count);
     (void)rest;
+    screen_sayf(t->screen, (struct style){.bold = true}, "%s. %s", t->game->title, t->game->blurb);
     screen_say(
         t->screen, plain,
-        "To play, type the number of a choice, or write the action as it stands beside them: the verb and "
-        "its values. TAB completes words, the up arrow brings back what you typed before.");
+        "To play, type the number of a choice, or write the action: the verb and its values, or the value "
+        "alone. Several values in a line are played one after the other, such as the squares of a way. TAB "
+        "completes words, the up arrow brings back what you typed before.");
     for (int i = 0; i < count; i++) {
         char lead[40];
         snprintf(lead, sizeof lead, "%s%s%s", commands[i].name, commands[i].usage[0] ? " " : "",
@@ -234,9 +294,9 @@ static enum next run_quit(struct table *t, const char *rest)
     buf_init(&line, BUF_LIMIT);
     enum keys_result result = keys_read(t->keys, "Save the match first? [Y/n] ", INK_PLAIN, &line);
     bool no = result == KEYS_LINE && (buf_text(&line)[0] == 'n' || buf_text(&line)[0] == 'N');
-    if (!no) table_save_and_tell(t, NULL);
+    bool kept = no || table_save_and_tell(t, NULL);
     buf_free(&line);
-    return LEAVE;
+    return kept || result == KEYS_END ? LEAVE : ASK_AGAIN; /* a full disk must not cost the match */
 }
 
 static const struct command commands_list[] = {
@@ -304,6 +364,8 @@ enum next command_run(struct table *t, char *line)
     struct error err = {0};
     if (exact && (colon || !menu_has_verb(&t->menu, word))) return exact->run(t, rest);
     if (!colon && t->menu.count > 0) {
+        const char *verb, *route = route_start(t, text, &verb);
+        if (route) return play_route(t, verb, route);
         if (menu_read(&t->menu, text, &a, &err)) return play_action(t, a);
         if (strcmp(err.code, "unknown") != 0) {
             say_error(t, &err);

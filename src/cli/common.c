@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -39,7 +40,8 @@ bool file_read(const char *path, size_t limit, struct buf *out, struct error *er
     char block[16384];
     size_t n;
     if (!file) return fail(err, "file", "cannot open %.200s: %s", path, strerror(errno));
-    while (out->size <= limit && (n = fread(block, 1, sizeof block, file)) > 0) buf_add_n(out, block, n);
+    while (out->size <= limit && !out->full && (n = fread(block, 1, sizeof block, file)) > 0)
+        buf_add_n(out, block, n);
     bool good = !ferror(file) || fail(err, "file", "cannot read %.200s: %s", path, strerror(errno));
     if (good && (out->size > limit || out->full))
         good = fail(err, "file", "%.200s is longer than %zu bytes", path, limit);
@@ -62,6 +64,9 @@ static bool write_all(int fd, const char *text, size_t n)
 bool file_write(const char *path, const char *text, size_t n, struct error *err)
 {
     struct buf beside;
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) /* renaming would replace a device */
+        return fail(err, "file", "cannot write %.200s: it is not an ordinary file", path);
     buf_init(&beside, 8192);
     buf_addf(&beside, "%s.new-%ld", path, (long)getpid());
     int fd = open(buf_text(&beside), O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -95,6 +100,17 @@ bool number_read(const char *what, const char *text, long long low, long long hi
     return true;
 }
 
+static bool no_option(const struct game *g, const char *name, struct error *err)
+{
+    struct buf list;
+    buf_init(&list, 400);
+    for (const struct option *o = g->options; o && o->name; o++)
+        buf_addf(&list, "%s%s", list.size ? ", " : "; there are ", o->name);
+    fail(err, "bad-option", "%s has no option \"%.40s\"%s", g->id, name, buf_text(&list));
+    buf_free(&list);
+    return false;
+}
+
 bool option_read(const struct game *g, struct setup *setup, const char *text, struct error *err)
 {
     char name[64];
@@ -104,5 +120,7 @@ bool option_read(const struct game *g, struct setup *setup, const char *text, st
         return fail(err, "usage", "--option: \"%.40s\" does not read name=value", text);
     memcpy(name, text, n);
     name[n] = 0;
-    return setup_option(g, setup, name, equals + 1, err);
+    for (const struct option *o = g->options; o && o->name; o++)
+        if (strcmp(o->name, name) == 0) return setup_option(g, setup, name, equals + 1, err);
+    return no_option(g, name, err);
 }

@@ -1,6 +1,6 @@
 /* The keyboard. This is the only file that knows libedit. Ctrl-C is read as a key while a line is
- * edited; elsewhere SIGINT stays blocked until somebody asks for it, so that no handler has to
- * touch shared data. */
+ * edited. SIGINT and SIGTERM stay blocked except while waiting for input, or until somebody asks
+ * for them. SIGTERM ends the input like Ctrl-D, so that what was begun is kept. */
 #include "cli/keys.h"
 
 #include <errno.h>
@@ -12,6 +12,7 @@
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "core/error.h"
 
@@ -30,6 +31,12 @@ struct keys {
     char chunk[CHUNK]; /* what was read from a pipe and not yet asked for */
     size_t start, end;
 };
+
+/* Which signal woke the waiting. A handler is given nothing but its number, so only a global can
+ * carry it out. */
+static volatile sig_atomic_t woken_by;
+
+static void on_signal(int number) { woken_by = number; }
 
 /* ---- Words for completion ---- */
 
@@ -131,6 +138,35 @@ static unsigned char on_suspend(EditLine *editor, wint_t key)
     return CC_REDISPLAY;
 }
 
+/* Waits until there is input; false where a signal came first. Only here are signals let in, so
+ * none is lost; SIGINT only where Ctrl-C is not a key. */
+static bool wait_for_input(bool interruptible)
+{
+    fd_set wanted;
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    if (!interruptible) sigaddset(&blocked, SIGINT);
+    FD_ZERO(&wanted);
+    FD_SET(STDIN_FILENO, &wanted);
+    return pselect(STDIN_FILENO + 1, &wanted, NULL, NULL, NULL, &blocked) >= 0;
+}
+
+/* One character for libedit, whose own reading would sleep through a signal. -1 ends the line. */
+static int read_character(EditLine *editor, wchar_t *character)
+{
+    mbstate_t state = {0};
+    (void)editor;
+    for (;;) {
+        char byte;
+        if (!wait_for_input(false)) return -1;
+        ssize_t n = read(STDIN_FILENO, &byte, 1);
+        if (n <= 0) return (int)n;
+        size_t used = mbrtowc(character, &byte, 1, &state);
+        if (used == (size_t)-1) memset(&state, 0, sizeof state); /* not a character: leave it out */
+        if (used <= 1) return 1;
+    }
+}
+
 static void open_editor(struct keys *k)
 {
     HistEvent event;
@@ -142,6 +178,7 @@ static void open_editor(struct keys *k)
     el_set(k->editor, EL_CLIENTDATA, k);
     el_set(k->editor, EL_EDITOR, "emacs");
     el_set(k->editor, EL_HIST, history, k->history);
+    el_wset(k->editor, EL_GETCFN, read_character);
     el_set(k->editor, EL_PROMPT_ESC, give_prompt, '\1');
     el_source(k->editor, NULL);
     /* The wide call keeps our strings; the narrow one makes copies that nobody frees. */
@@ -164,7 +201,7 @@ static bool edit_line(struct keys *k, struct buf *line)
            1); /* before the prompt invites keys: Ctrl-D must not meet the old mode */
     const char *text = el_gets(k->editor, &n);
     if (k->interrupted) return true;
-    if (!text || n <= 0) {
+    if (!text || n <= 0 || woken_by == SIGTERM) {
         screen_line(k->screen);
         return false;
     }
@@ -176,18 +213,12 @@ static bool edit_line(struct keys *k, struct buf *line)
 
 /* ---- Plain reading ---- */
 
-/* More input in the chunk; false at its end. SIGINT is blocked except while waiting here, so none
- * is lost. */
+/* More input in the chunk; false at its end. */
 static bool fill(struct keys *k)
 {
-    fd_set wanted;
-    sigset_t none;
-    sigemptyset(&none);
-    FD_ZERO(&wanted);
-    FD_SET(STDIN_FILENO, &wanted);
     k->start = k->end = 0;
-    if (pselect(STDIN_FILENO + 1, &wanted, NULL, NULL, NULL, &none) < 0) {
-        k->interrupted = errno == EINTR;
+    if (!wait_for_input(true)) {
+        k->interrupted = woken_by == SIGINT;
         return k->interrupted;
     }
     ssize_t n = read(STDIN_FILENO, k->chunk, sizeof k->chunk);
@@ -201,8 +232,9 @@ static bool plain_line(struct keys *k, struct buf *line)
     fflush(k->screen->out);
     for (;;) {
         if (k->start == k->end && !fill(k)) {
-            if (line->size == 0) screen_line(k->screen);
-            return line->size > 0;
+            bool half = line->size > 0 && woken_by != SIGTERM; /* a last line without its end */
+            if (!half) screen_line(k->screen);
+            return half;
         }
         if (k->interrupted) return true;
         char c = k->chunk[k->start++];
@@ -213,12 +245,19 @@ static bool plain_line(struct keys *k, struct buf *line)
 
 /* ---- The public part ---- */
 
-static void on_signal(int number) { (void)number; }
-
 static void *must_have(void *memory)
 {
     if (!memory) bug("out of memory for the keyboard");
     return memory;
+}
+
+static sigset_t ending_signals(void)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    return signals;
 }
 
 struct keys *keys_open(struct screen *s)
@@ -229,16 +268,16 @@ struct keys *keys_open(struct screen *s)
     const char *term = getenv("TERM");
     if (k->both_ends && term && term[0] && strcmp(term, "dumb") != 0) open_editor(k);
 
-    /* The handler only exists so that pselect() is woken; Ctrl-C elsewhere waits for
+    /* The handler only exists so that pselect() is woken; elsewhere signals wait for
      * keys_interrupted(). */
     struct sigaction wake = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
+    sigset_t signals = ending_signals();
+    woken_by = 0;
     sigaction(SIGINT, &wake, NULL);
+    sigaction(SIGTERM, &wake, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
     sigaction(SIGHUP, &ignore, NULL);
-    sigprocmask(SIG_BLOCK, &interrupt, NULL);
+    sigprocmask(SIG_BLOCK, &signals, NULL);
     return k;
 }
 
@@ -266,12 +305,10 @@ void keys_forget(struct keys *k)
 
 bool keys_interrupted(struct keys *k)
 {
-    sigset_t interrupt;
+    sigset_t signals = ending_signals();
     const struct timespec now = {0};
     (void)k;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    return sigtimedwait(&interrupt, NULL, &now) == SIGINT;
+    return sigtimedwait(&signals, NULL, &now) > 0;
 }
 
 /* libedit wants escape sequences between its marks, so that it can count the prompt's columns. */
@@ -298,6 +335,7 @@ enum keys_result keys_read(struct keys *k, const char *prompt, enum ink ink, str
     while (screen_sound(k->screen)) {
         buf_clear(line);
         k->interrupted = false;
+        woken_by = 0;
         bool more = k->editor ? edit_line(k, line) : plain_line(k, line);
         if (!more) return KEYS_END;
         if (!k->interrupted) {

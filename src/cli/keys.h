@@ -25,16 +25,17 @@ typedef void completer(const void *context, const char *line,
 
 enum keys_result { KEYS_LINE, KEYS_END };
 
-/* Also makes Ctrl-C, a hang-up and a closed pipe into news instead of the end of the process. */
+/* Also makes Ctrl-C, SIGTERM, a hang-up and a closed pipe into news instead of the end of the
+ * process. */
 struct keys *keys_open(struct screen *);
 void keys_close(struct keys *);
 bool keys_interactive(const struct keys *); /* a person sits at both ends */
 
 /* Reads one line without its end into *line. Ctrl-C clears the line; twice in a row it is the end
- * of input. */
+ * of input, and so is SIGTERM. */
 enum keys_result keys_read(struct keys *, const char *prompt, enum ink, struct buf *line);
 void keys_complete(struct keys *, completer *, const void *context); /* NULL: no completion */
 void keys_forget(struct keys *);      /* empties the history: another player sits down */
-bool keys_interrupted(struct keys *); /* was Ctrl-C pressed while nobody was asked? */
+bool keys_interrupted(struct keys *); /* did Ctrl-C or SIGTERM come while nobody was asked? */
 
 #endif

@@ -21,20 +21,30 @@ static const struct command {
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
     {"bench", cmd_bench, "[GAME...] [--seconds N] [--check --games N] [--checksum] [--seed N]",
      "measure random play, or check its invariants"},
-    {"help", cmd_help, "", "show this"},
+    {"help", cmd_help, "[COMMAND]", "show this, or one command"},
     {"version", cmd_version, "", "show the version"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+static int no_command(const char *name)
+{
+    return complain("", 2, "there is no command \"%s\"; \"isolario help\" lists them", name);
+}
+
+/* All commands, or the one that is named. */
 static int cmd_help(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    puts("Isolario: exploration games, each exactly by its rules.\n");
-    for (int i = 0; i < COMMANDS; i++)
-        printf("  isolario %s %s\n      %s\n", commands[i].name, commands[i].arguments, commands[i].help);
-    return 0;
+    const char *wanted = argc > 1 && strcmp(argv[0], "help") == 0 ? argv[1] : NULL;
+    int found = 0;
+    if (!wanted) puts("Isolario: exploration games, each exactly by its rules.\n");
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command *c = &commands[i];
+        if (wanted && strcmp(c->name, wanted) != 0) continue;
+        printf("  isolario %s%s%s\n      %s\n", c->name, c->arguments[0] ? " " : "", c->arguments, c->help);
+        found++;
+    }
+    return found ? 0 : no_command(wanted);
 }
 
 static int cmd_version(int argc, char **argv)
@@ -53,5 +63,5 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return commands[i].run(argc > 1 ? argc - 1 : argc, argc > 1 ? argv + 1 : argv);
-    return complain("", 2, "there is no command \"%s\"; \"isolario help\" lists them", name);
+    return no_command(name);
 }

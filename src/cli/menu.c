@@ -1,5 +1,6 @@
 /* The list of choices. Many actions of one verb are shown as a heading and a table of their values,
- * few as sentences. */
+ * few as sentences; on a low terminal these follow each other in the line, to leave room for the
+ * board. */
 #include "cli/menu.h"
 
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 
 #include "cli/words.h"
 
-enum { COMPACT_FROM = 6, LABEL_MAX = 512, GAP = 3, NUMBER_BYTES = 16 };
+enum { COMPACT_FROM = 6, LABEL_MAX = 512, GAP = 3, NUMBER_BYTES = 16, HIGH_ENOUGH = 36 };
 
 /* ---- Filling ---- */
 
@@ -226,15 +227,56 @@ static void show_line(const struct menu *m, const struct screen *s, const struct
     buf_free(&text);
 }
 
+static bool is_low(const struct screen *s) { return s->is_terminal && s->height < HIGH_ENOUGH; }
+
+/* The end of what is written out from `first` on: up to a compact group. */
+static int sentences_end(const struct menu *m, int first)
+{
+    int end = first;
+    while (end < m->count && !is_compact(m, end, group_end(m, end))) end = group_end(m, end);
+    return end;
+}
+
+/* Sentences one after the other in the line. Returns the lines that they take; with show they are
+ * written. */
+static int flow(const struct menu *m, const struct screen *s, const struct speaker *speaker, int first,
+                int end, bool show)
+{
+    int lines = 1, column = 0;
+    struct buf label;
+    buf_init(&label, LABEL_MAX);
+    for (int i = first; i < end; i++) {
+        buf_clear(&label);
+        add_label(m, m->list[i], speaker, &label);
+        int width = 4 + digits(m->count) + text_width(buf_text(&label));
+        if (column > 0 && column + width > s->width) {
+            if (show) screen_line(s);
+            lines++;
+            column = 0;
+        }
+        column += width;
+        if (!show) continue;
+        put_number(m, s, i);
+        screen_put(s, buf_text(&label));
+    }
+    if (show) screen_line(s);
+    buf_free(&label);
+    return lines;
+}
+
 void menu_show(const struct menu *m, const struct screen *s, const struct speaker *speaker)
 {
     int widest = label_width(m, speaker);
     for (int first = 0, end; first < m->count; first = end) {
         end = group_end(m, first);
-        if (is_compact(m, first, end))
+        if (is_compact(m, first, end)) {
             show_compact(m, s, speaker, first, end);
-        else
+        } else if (is_low(s)) {
+            end = sentences_end(m, first);
+            flow(m, s, speaker, first, end, true);
+        } else {
             for (int i = first; i < end; i++) show_line(m, s, speaker, i, widest);
+        }
     }
 }
 
@@ -243,8 +285,15 @@ int menu_height(const struct menu *m, const struct screen *s, const struct speak
     int lines = 0;
     for (int first = 0, end; first < m->count; first = end) {
         end = group_end(m, first);
-        int columns = is_compact(m, first, end) ? columns_for(s, cell_width(m, first, end, speaker)) : 1;
-        lines += (end - first + columns - 1) / columns + is_compact(m, first, end);
+        if (is_compact(m, first, end)) {
+            int columns = columns_for(s, cell_width(m, first, end, speaker));
+            lines += 1 + (end - first + columns - 1) / columns;
+        } else if (is_low(s)) {
+            end = sentences_end(m, first);
+            lines += flow(m, s, speaker, first, end, false);
+        } else {
+            lines += end - first;
+        }
     }
     return lines;
 }
@@ -318,28 +367,41 @@ static bool unknown_word(const struct menu *m, const char *word, struct error *e
     return fail(err, "unknown", "\"%.40s\" is no action here", word);
 }
 
+static bool read_with_verb(const struct menu *m, int verb, const char *values, action *a, struct error *err)
+{
+    struct buf whole;
+    buf_init(&whole, LABEL_MAX);
+    buf_addf(&whole, "%s %s", m->game->verbs[verb].name, values);
+    bool sound = action_parse(m->game, buf_text(&whole), a, err);
+    buf_free(&whole);
+    return sound;
+}
+
+/* Values without a verb are enough where they suit one verb of the choices only. */
+static bool read_values(const struct menu *m, const char *text, action *a)
+{
+    int found = 0;
+    action read;
+    for (int first = 0; first < m->count; first = group_end(m, first)) {
+        int verb = m->list[first].verb;
+        if (verb_arg_count(&m->game->verbs[verb]) == 0) continue;
+        if (!read_with_verb(m, verb, text, &read, NULL)) continue;
+        *a = read;
+        found++;
+    }
+    return found == 1;
+}
+
 bool menu_read(const struct menu *m, const char *text, action *a, struct error *err)
 {
     char word[GUESS_BYTES];
     const char *rest = text;
-    struct buf whole;
     if (text_is_number(text)) return read_number(m, text, a, err);
     if (!word_take(&rest, word, sizeof word)) return fail(err, "unknown", "an action is missing");
     int verb = find_verb(m, word);
     if (verb && !*rest && read_lone_verb(m, verb, a)) return true;
-    buf_init(&whole, LABEL_MAX);
-    bool single = m->count > 0 && group_end(m, 0) == m->count;
-    bool sound = false;
-    if (verb) {
-        buf_addf(&whole, "%s %s", m->game->verbs[verb].name, rest);
-        sound = action_parse(m->game, buf_text(&whole), a, err);
-    } else if (single) {
-        buf_addf(&whole, "%s %s", m->game->verbs[m->list[0].verb].name, text);
-        sound = action_parse(m->game, buf_text(&whole), a, NULL);
-    }
-    if (!sound && !verb) unknown_word(m, word, err);
-    buf_free(&whole);
-    return sound;
+    if (verb) return read_with_verb(m, verb, rest, a, err);
+    return read_values(m, text, a) || unknown_word(m, word, err);
 }
 
 /* ---- Completion ---- */

@@ -18,8 +18,9 @@ void menu_fill(struct menu *, const struct game *g, const void *state);
 void menu_show(const struct menu *, const struct screen *, const struct speaker *);
 int menu_height(const struct menu *, const struct screen *, const struct speaker *); /* lines that it takes */
 
-/* Reads a number, or an action in notation whose verb may be shortened and, where all choices share
- * one verb, left out. The action need not be legal. False with *err where the words make no sense. */
+/* Reads a number, or an action in notation whose verb may be shortened and, where the values suit
+ * one verb of the choices only, left out. The action need not be legal. False with *err where the
+ * words make no sense. */
 bool menu_read(const struct menu *, const char *text, action *a, struct error *);
 bool menu_has_verb(const struct menu *, const char *word); /* spelled out, among the choices */
 void menu_complete(const struct menu *, const char *line, struct words *out);

@@ -8,7 +8,16 @@
 #include "cli/words.h"
 #include "core/view.h"
 
-enum { EVENTS_SHOWN_MIN = 4, EVENTS_SHOWN_MAX = 14, SCORE_COLUMN = 36, TOTAL_MAX = 512 };
+enum {
+    EVENTS_SHOWN_MIN = 4,
+    EVENTS_SHOWN_LEAST = 2,
+    EVENTS_SHOWN_MAX = 14,
+    SCORE_COLUMN = 36,
+    TOTAL_MAX = 512
+};
+
+/* Lines that a page can do without: the head, two blank ones and the advice. */
+enum { FRAME_SPARED = 4 };
 
 enum ink seat_ink(int seat)
 {
@@ -64,11 +73,9 @@ static int board_height(const struct table *t)
 static void tell(const struct table *t, size_t from, struct story *story)
 {
     int viewer = table_viewer(t);
-    struct story_wish wish = {.viewer = viewer, .from = from, .speaker = &t->speaker};
-    /* That a seat had no choice may tell about its hand: only eyes that see as much are told. */
+    struct story_wish wish = {.viewer = viewer, .from = from, .speaker = &t->speaker, .joined = true};
     for (int i = 0; i < t->seating.count; i++)
-        wish.note_forced[i] = !t->ask_all && seat_is_human(&t->seating, i) &&
-                              (viewer == EVERYTHING || (viewer >= 0 && !table_hides(t, viewer, i)));
+        wish.note_forced[i] = !t->ask_all && seat_is_human(&t->seating, i);
     story_tell(story, t->match, &wish);
 }
 
@@ -128,11 +135,13 @@ static void draw_recent(struct table *t, int room)
     tell(t, 0, &story);
     size_t fresh = story.steps[untold(t)].first_line, shown = (size_t)room;
     size_t first = story.line_count > shown ? story.line_count - shown : 0;
+    if (fresh < first) first++; /* the remark takes a line too */
     if (fresh < first)
-        screen_sayf(t->screen, (struct style){.ink = INK_FAINT, .indent = 1}, "(%zu earlier lines: type log)",
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT, .indent = 1},
+                    first - fresh == 1 ? "(%zu earlier line: type log)" : "(%zu earlier lines: type log)",
                     first - fresh);
     for (size_t i = first; i < story.line_count; i++) put_line(t, &story.lines[i], i < fresh);
-    if (first < story.line_count) screen_line(t->screen);
+    if (first < story.line_count && page_fits(t)) screen_line(t->screen);
     story_free(&story);
 }
 
@@ -156,11 +165,10 @@ static void draw_prompt(const struct table *t)
 
 static void draw_advice(struct table *t)
 {
-    bool tall = t->screen->is_terminal && !page_fits(t);
-    const char *advice = "Type a number and press Enter; help shows what else you can type.";
-    if (tall) advice = "Type a number and press Enter; board: the board alone; help: what else.";
-    if (t->screen->is_terminal || !t->greeted)
-        screen_say(t->screen, (struct style){.ink = INK_FAINT}, advice);
+    bool roomy = t->screen->is_terminal && page_fits(t);
+    if (roomy || !t->greeted)
+        screen_say(t->screen, (struct style){.ink = INK_FAINT},
+                   "Type a number and press Enter; help shows what else you can type.");
     t->greeted = true;
 }
 
@@ -179,14 +187,17 @@ bool page_fits(const struct table *t)
     return board_height(t) + frame_height(t) + EVENTS_SHOWN_MIN <= t->screen->height;
 }
 
+/* Where the terminal is too low for it all, the head, the blank lines and most of the story give
+ * way to the board. */
 static void draw_page(struct table *t)
 {
-    int room = t->screen->height - board_height(t) - frame_height(t);
+    bool roomy = page_fits(t);
+    int room = t->screen->height - board_height(t) - frame_height(t) + (roomy ? 0 : FRAME_SPARED);
     if (room > EVENTS_SHOWN_MAX) room = EVENTS_SHOWN_MAX;
-    if (room < EVENTS_SHOWN_MIN) room = EVENTS_SHOWN_MIN;
-    draw_head(t);
+    if (room < EVENTS_SHOWN_LEAST) room = EVENTS_SHOWN_LEAST;
+    if (roomy) draw_head(t);
     page_board(t);
-    screen_line(t->screen);
+    if (roomy) screen_line(t->screen);
     draw_recent(t, room);
 }
 

@@ -1,5 +1,6 @@
 /* isolario play: sits people and bots down at a table in the terminal. What the command line leaves
  * open is asked. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -95,6 +96,8 @@ static bool read_arguments(struct wishes *w, int argc, char **argv, struct error
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] == '-') {
             if (!read_flag(w, argc, argv, &i, err)) return false;
+        } else if (w->game_id && strchr(argv[i], '=')) {
+            return fail(err, "usage", "%s: did you mean --option %s?", argv[i], argv[i]);
         } else if (w->game_id) {
             return fail(err, "usage", "%s: one game at a time, and %s is named already", argv[i], w->game_id);
         } else {
@@ -196,6 +199,42 @@ static bool is_playable(const struct game *g, const struct seat *seat, struct er
     return bot != NULL;
 }
 
+/* The bot whose name was perhaps mistyped; Freddy with his capital letter is not one. */
+static struct guess guess_bot(const char *typed)
+{
+    struct guess guess = guess_begin(typed);
+    char word[GUESS_BYTES];
+    if (!islower((unsigned char)typed[0])) return guess;
+    for (const char *names = bot_names(); word_take(&names, word, sizeof word);) {
+        word[strcspn(word, ",")] = 0;
+        guess_try(&guess, word);
+    }
+    return guess;
+}
+
+/* What is neither "human" nor a bot is somebody's name. */
+static bool seat_person(const struct asking *a, struct seating *s)
+{
+    char text[96];
+    struct error err;
+    bool named = strncasecmp(buf_text(&a->line), "human:", 6) == 0;
+    struct guess guess = guess_bot(buf_text(&a->line));
+    if (guess.word[0]) {
+        screen_sayf(a->screen, (struct style){.ink = INK_DANGER},
+                    "Did you mean the bot %s? For a person of that name type human:%s", guess.word,
+                    guess.typed);
+        return false;
+    }
+    snprintf(text, sizeof text, "%s%.80s", named ? "" : "human:", buf_text(&a->line));
+    if (!seating_add(s, text, &err)) {
+        say_no(a, err.text);
+        return false;
+    }
+    screen_sayf(a->screen, (struct style){.ink = INK_FAINT, .indent = 1}, "%s is a person.",
+                s->seat[s->count - 1].name);
+    return true;
+}
+
 static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
 {
     char prompt[80];
@@ -209,7 +248,7 @@ static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
             is_playable(g, &s->seat[before], &err))
             return true;
         s->count = before;
-        say_no(a, err.text);
+        if (seat_person(a, s)) return true;
     }
 }
 
@@ -218,8 +257,8 @@ static bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
     long long count;
     s->count = 0;
     if (!ask_seat_count(a, g, &count)) return false;
-    screen_sayf(a->screen, (struct style){.bold = true}, "Who sits where? human, human:NAME, %s",
-                bot_names());
+    screen_sayf(a->screen, (struct style){.bold = true},
+                "Who sits where? Type a name for a person, or a bot: %s", bot_names());
     while (s->count < count)
         if (!ask_seat(a, g, s)) return false;
     return true;

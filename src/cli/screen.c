@@ -32,10 +32,14 @@ static bool can_draw(void)
 void screen_open(struct screen *s, FILE *out, bool plain)
 {
     const char *term = getenv("TERM");
+    /* The user's locale says whether the terminal takes UTF-8; folding of letters is that of C, or
+     * a Turkish "I" would not find its "i". */
     setlocale(LC_CTYPE, "");
+    bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (utf8) setlocale(LC_CTYPE, "C.UTF-8");
     setvbuf(out, NULL, _IOLBF, 0);
     *s = (struct screen){.out = out, .is_terminal = isatty(fileno(out)) == 1};
-    s->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    s->utf8 = utf8;
     s->rich = !plain && s->is_terminal && s->utf8 && can_draw() && !is_set("NO_COLOR");
     s->colours_256 = (term && strstr(term, "256color")) || is_set("COLORTERM");
     screen_measure(s);

@@ -39,6 +39,21 @@ static const char *human_name(const char *text, char mark)
     return text[n] == mark ? text + n + 1 : NULL;
 }
 
+static bool is_taken(const struct seating *s, const char *name)
+{
+    for (int i = 0; i < s->count; i++)
+        if (strcasecmp(s->seat[i].name, name) == 0) return true;
+    return false;
+}
+
+/* The usual name of the next seat, or another where somebody bears it already. */
+static const char *name_left(const struct seating *s)
+{
+    int i = s->count;
+    while (is_taken(s, travellers[i])) i = (i + 1) % SEATS_MAX; /* fewer are taken than there are */
+    return travellers[i];
+}
+
 bool seating_add(struct seating *s, const char *text, struct error *err)
 {
     int number = s->count;
@@ -49,14 +64,23 @@ bool seating_add(struct seating *s, const char *text, struct error *err)
     if (name && name[0] && !is_name(name))
         return fail(err, "bad-name", "seat %d: a name has 1 to %d plain characters", number + 1,
                     NAME_BYTES - 1);
+    if (name && is_taken(s, name))
+        return fail(err, "bad-name", "seat %d: there is somebody named %s already", number + 1, name);
     if (!name && strlen(text) >= SPECIFICATION_BYTES)
         return fail(err, "bad-seats", "seat %d: no such player \"%.40s\"", number + 1, text);
     if (!name && !text[0]) return fail(err, "bad-seats", "seat %d: nobody is named", number + 1);
-    snprintf(seat->name, sizeof seat->name, "%.*s", NAME_BYTES - 1,
-             name && name[0] ? name : travellers[number]);
+    snprintf(seat->name, sizeof seat->name, "%.*s", NAME_BYTES - 1, name && name[0] ? name : name_left(s));
     snprintf(seat->specification, sizeof seat->specification, "%s", name ? "" : text);
     s->count++;
     return true;
+}
+
+static bool wrong_number(const struct game *g, int count, struct error *err)
+{
+    if (g->seats_min == g->seats_max)
+        return fail(err, "bad-seats", "%s has %d seats, not %d", g->title, g->seats_min, count);
+    return fail(err, "bad-seats", "%s has %d to %d seats, not %d", g->title, g->seats_min, g->seats_max,
+                count);
 }
 
 bool seating_read(struct seating *s, const struct game *g, const char *list, struct error *err)
@@ -70,9 +94,7 @@ bool seating_read(struct seating *s, const struct game *g, const char *list, str
         at += n;
         if (!*at) break;
     }
-    if (s->count < g->seats_min || s->count > g->seats_max)
-        return fail(err, "bad-seats", "%s has %d to %d seats, not %d", g->title, g->seats_min, g->seats_max,
-                    s->count);
+    if (s->count < g->seats_min || s->count > g->seats_max) return wrong_number(g, s->count, err);
     return true;
 }
 

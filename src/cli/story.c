@@ -33,19 +33,76 @@ static void add_bare(struct story *s, const struct game *g, const void *before, 
     struct buf text;
     buf_init(&text, SENTENCE_MAX);
     if (actor != CHANCE) buf_addf(&text, "%s: ", wish->speaker->seat_names[actor]);
-    if (actor == wish->viewer || wish->viewer == EVERYTHING)
+    if (actor == wish->viewer || wish->viewer == EVERYTHING || forced) /* then nothing is hidden */
         action_sentence(g, a, wish->speaker, &text);
     else
         action_text_seen(g, before, a, actor == CHANCE ? g->owner(before) : actor, wish->viewer, &text);
     if (forced) buf_add(&text, only_choice);
     add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
+    s->run = (struct story_run){0};
     buf_free(&text);
 }
 
-/* Does the event say what this seat did? */
+/* Does the event say what this seat did? What "is pushed" did nothing. */
 static bool is_about(const struct game *g, const struct told *t, int seat)
 {
-    return g->events[t->event].args[0].domain == &SEAT && t->arg[0] == seat;
+    static const char passive[] = "{seat} is ";
+    const struct event *event = &g->events[t->event];
+    return event->args[0].domain == &SEAT && t->arg[0] == seat &&
+           strncmp(event->say, passive, sizeof passive - 1) != 0;
+}
+
+/* That a seat had no choice may tell about its hand: only eyes that see as much are told. */
+static bool may_know_forced(const struct game *g, const void *state, int actor, int viewer)
+{
+    unsigned char theirs[STATE_MAX], ours[STATE_MAX];
+    if (viewer == actor || viewer == EVERYTHING) return true;
+    if (viewer < 0) return false;
+    view_of(g, theirs, state, actor);
+    view_of(g, ours, state, viewer);
+    return memcmp(theirs, ours, g->state_size) == 0;
+}
+
+/* Where the value of an event ends in its sentence, if it is one that a run may be made of: a seat,
+ * a word such as a place or a card, and at most one thing more, of which the last is what counts. 0
+ * where it is not, or the viewer is not told the value. */
+static size_t value_end(const struct game *g, const struct told *t, const char *sentence,
+                        const struct speaker *speaker)
+{
+    const struct arg *args = g->events[t->event].args;
+    if (args[0].domain != &SEAT || !args[1].name || !args[1].domain->words || args[3].name) return 0;
+    if (args[1].domain == &SEAT) return 0;
+    char number[16];
+    const char *name = speaker->seat_names[t->arg[0]],
+               *title = domain_title(args[1].domain, t->arg[1], number);
+    if (strncmp(sentence, name, strlen(name)) != 0) return 0;
+    const char *at = strstr(sentence + strlen(name), title);
+    return at ? (size_t)(at - sentence) + strlen(title) : 0;
+}
+
+/* Makes "Ada sails to a1 (3 left)" and "Ada sails to a2 (2 left)" one line with both places. False
+ * where the last line is of another kind. */
+static bool join(struct story *s, const struct game *g, const struct told *t, const struct buf *sentence,
+                 const struct speaker *speaker)
+{
+    struct story_run run = {t->event, t->arg[0], value_end(g, t, sentence->text, speaker)};
+    bool joins = run.value_end && s->line_count > 0 && s->run.event == run.event && s->run.seat == run.seat;
+    if (joins) {
+        struct story_line *last = &s->lines[s->line_count - 1];
+        struct buf text;
+        char number[16];
+        const char *title = domain_title(g->events[t->event].args[1].domain, t->arg[1], number);
+        buf_init(&text, SENTENCE_MAX);
+        buf_addf(&text, "%.*s, %s", (int)s->run.value_end, last->text, title);
+        run.value_end = text.size;
+        buf_add(&text, sentence->text + value_end(g, t, sentence->text, speaker));
+        free(last->text);
+        last->text = strdup(buf_text(&text));
+        if (!last->text) bug("out of memory for a sentence");
+        buf_free(&text);
+    }
+    s->run = run.value_end ? run : (struct story_run){0};
+    return joins;
 }
 
 /* What the game has to say about this step and the viewer may hear. */
@@ -59,6 +116,10 @@ static void add_events(struct story *s, const struct match *after, const struct 
         if (!event_sentence(match_game(after), match_state(after), &j->list[i], wish->viewer, wish->speaker,
                             &text))
             continue;
+        if (wish->joined && join(s, match_game(after), &j->list[i], &text, wish->speaker)) {
+            if (i == 0) s->steps[s->step_count].first_line = s->line_count - 1;
+            continue;
+        }
         if (forced && i == 0) buf_add(&text, only_choice);
         add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
     }
@@ -75,9 +136,11 @@ static void tell_step(struct story *s, struct match *m, action a, int actor, con
     if (actor != CHANCE) game_legal(g, before, &choices);
     s->steps[s->step_count] = (struct story_step){actor, choices.count, s->line_count};
     if (!match_play(m, a, &journal, NULL)) bug("a match refuses its own log");
-    bool forced = actor != CHANCE && wish->note_forced[actor] && choices.count == 1;
+    bool forced = actor != CHANCE && wish->note_forced[actor] && choices.count == 1 &&
+                  may_know_forced(g, before, actor, wish->viewer);
     bool told = journal.count > 0 && is_about(g, &journal.list[0], actor);
-    if ((forced && !told) || (wish->every_step && journal.count == 0))
+    bool answered = journal.count == 0 && match_actor(m) == CHANCE; /* what the dice say tells it too */
+    if ((forced && !told && !answered) || (wish->every_step && journal.count == 0))
         add_bare(s, g, before, a, actor, forced, wish);
     add_events(s, m, &journal, actor, forced && told, wish);
     s->step_count++;

@@ -18,7 +18,15 @@ struct story_step {
     size_t first_line; /* its lines go on to those of the next step */
 };
 
+/* The last line, where another value of the same event may still join it. */
+struct story_run {
+    int event; /* 0: none */
+    int seat;
+    size_t value_end; /* in the text, behind the last value */
+};
+
 struct story {
+    struct story_run run;
     struct story_line *lines;
     struct story_step *steps;
     size_t line_count, line_room, step_count;
@@ -28,8 +36,10 @@ struct story_wish {
     int viewer;  /* a seat, SPECTATOR or EVERYTHING */
     size_t from; /* what came before this action is not told */
     const struct speaker *speaker;
-    bool note_forced[SEATS_MAX]; /* remark where this seat had one legal action only */
-    bool every_step;             /* show also actions of which the game has nothing to say */
+    bool
+        note_forced[SEATS_MAX]; /* remark where this seat had one legal action only and the viewer may know */
+    bool every_step;            /* show also actions of which the game has nothing to say */
+    bool joined;                /* "sails to a1, a2, a3" in one line instead of three */
 };
 
 /* Tells the match; free it with story_free(). */

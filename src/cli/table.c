@@ -63,6 +63,22 @@ static bool free_name(const struct table *t, char *path, size_t size, struct err
     return fail(err, "bad-path", "%s: no name is free", path);
 }
 
+/* What lies there already may be replaced only where it is a record: a slip of the pen must not
+ * cost a letter. */
+static bool may_replace(const char *path, struct error *err)
+{
+    static const char mark[] = "isolario: ";
+    char start[sizeof mark] = "";
+    struct stat there;
+    FILE *file = stat(path, &there) == 0 && S_ISREG(there.st_mode) ? fopen(path, "rb") : NULL;
+    if (!file) return true; /* not there, or writing will say what is the matter */
+    size_t n = fread(start, 1, sizeof mark - 1, file);
+    bool failed = ferror(file);
+    fclose(file);
+    if (failed || n == 0 || strcmp(start, mark) == 0) return true;
+    return fail(err, "bad-path", "%.200s is there already and is not a record", path);
+}
+
 bool table_save(struct table *t, const char *path, struct error *err)
 {
     char name[sizeof t->saved_as];
@@ -70,6 +86,7 @@ bool table_save(struct table *t, const char *path, struct error *err)
     struct buf text;
     if (!path && t->saved_as[0]) path = t->saved_as;
     if (!path && !free_name(t, name, sizeof name, err)) return false;
+    if (path && !may_replace(path, err)) return false;
     if (path) snprintf(name, sizeof name, "%s", path);
     seating_remember(&t->seating, &names);
     buf_init(&text, RECORD_MAX);
@@ -81,13 +98,18 @@ bool table_save(struct table *t, const char *path, struct error *err)
     return saved;
 }
 
-void table_save_and_tell(struct table *t, const char *path)
+bool table_save_and_tell(struct table *t, const char *path)
 {
     struct error err = {0};
-    if (table_save(t, path, &err))
-        screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "Saved in %s", t->saved_as);
-    else
+    if (!table_save(t, path, &err)) {
         screen_sayf(t->screen, (struct style){.ink = INK_DANGER}, "Not saved: %s", err.text);
+        return false;
+    }
+    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "Saved in %s", t->saved_as);
+    if (match_actor(t->match) != NOBODY)
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "Go on with: isolario play --load %s",
+                    t->saved_as);
+    return true;
 }
 
 /* The input ended: what was begun is kept. */
@@ -96,9 +118,6 @@ static void abandon(struct table *t)
     if (match_actor(t->match) == NOBODY) return;
     t->saved_as[0] = 0;
     table_save_and_tell(t, NULL);
-    if (t->saved_as[0])
-        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "Go on with: isolario play --load %s",
-                    t->saved_as);
 }
 
 /* ---- Playing ---- */
@@ -143,12 +162,22 @@ static enum next ask(struct table *t, const char *prompt, enum ink ink)
     return next;
 }
 
+/* Has whoever sits before the screen seen, or may see, other things than this seat? In a match just
+ * loaded that may be anybody. */
+static bool needs_curtain(const struct table *t, int seat)
+{
+    if (t->last_human != NOBODY) return table_hides(t, t->last_human, seat);
+    for (int i = 0; i < t->seating.count; i++)
+        if (seat_is_human(&t->seating, i) && table_hides(t, i, seat)) return true;
+    return false;
+}
+
 static enum next ask_human(struct table *t, int seat)
 {
     char prompt[PROMPT_BYTES];
     /* Where something is hidden a forced choice is asked too: a curtain that rises only for real
      * choices would tell. */
-    bool hidden = t->last_human != NOBODY && table_hides(t, t->last_human, seat);
+    bool hidden = needs_curtain(t, seat);
     menu_fill(&t->menu, t->game, match_state(t->match));
     if (t->menu.count == 1 && !t->ask_all && !hidden) {
         play(t, t->menu.list[0]);

@@ -35,8 +35,8 @@ void table_run(struct table *);
 /* Writes the record; a NULL path means a name of its own. False with *err; else saved_as says
  * where. */
 bool table_save(struct table *, const char *path, struct error *);
-/* Saves the match and says where. */
-void table_save_and_tell(struct table *, const char *path);
+/* Saves the match and says where, and how to go on with it; false where that failed. */
+bool table_save_and_tell(struct table *, const char *path);
 /* Is anything hidden from seat a that b sees, or the other way round? */
 bool table_hides(const struct table *, int a, int b);
 /* Through whose eyes the table is shown now. */

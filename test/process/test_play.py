@@ -47,7 +47,7 @@ class Transcripts(TableTest):
     def test_why_answers_without_playing(self):
         out = self.transcript(*TWO, typed="b2\nwhy b2\nwhy a1\nwhy\nwhy 1\n")
         self.assertIn("TTT-MARK-02", out)
-        self.assertEqual(out.count("That is allowed now."), 2)
+        self.assertEqual(out.count("That is allowed now: mark a1"), 2)
         self.assertIn("An action is missing", out)
         self.assertEqual(out.count("puts"), 1)
 
@@ -56,7 +56,7 @@ class Transcripts(TableTest):
         self.assertIn('I do not know "mrak". Did you mean mark?', out)
         self.assertIn('I do not know "hlep". Did you mean help?', out)
         self.assertIn('I do not know "xyzzy". Type help', out)
-        self.assertIn('"z9" is not a cell', out)
+        self.assertIn('"z9" is no cell', out)
         self.assertEqual(out.count("the choices are 1 to 9"), 2)
         self.assertNotIn("puts", out)
 
@@ -209,6 +209,27 @@ class Keeping(TableTest):
         self.assertIn("Not saved: cannot write no/such/folder", out)
         self.assertIn("Saved in kept", out)
 
+    def test_quit_stays_at_the_table_where_saving_failed(self):
+        env = environment(ISOLARIO_HOME="/nonexistent")
+        out = self.transcript(*TWO, typed="b2\nquit\ny\na1\nquit\nn\n", env=env)
+        self.assertIn("Not saved: ", out)
+        self.assertIn("Bob puts o on a1", out)
+
+    def test_only_records_are_replaced(self):
+        self.write("letter.txt", "Dear Ada")
+        os.mkfifo(self.path("pipe"))
+        out = self.transcript(*TWO, typed="save a\nsave a\nsave letter.txt\nsave pipe\nsave .\n")
+        self.assertEqual(out.count("Saved in a\n"), 2)
+        self.assertIn("letter.txt is there already and is not a record", out)
+        self.assertIn("cannot write pipe: it is not an ordinary file", out)
+        self.assertIn("cannot write .: it is not an ordinary file", out)
+        self.assertEqual(self.read("letter.txt"), "Dear Ada")
+
+    def test_an_endless_file_is_refused(self):
+        status, _, err = self.run_program("play", "--load", "/dev/zero")
+        self.assertEqual(status, 1)
+        self.assertIn("longer than", err)
+
     def test_quit_asks_whether_to_save(self):
         self.transcript(*TWO, typed="b2\nquit\nn\n")
         self.assertEqual(self.records(), [])
@@ -270,10 +291,16 @@ class Questions(TableTest):
         self.assertIn(">> Marco: choose a cell", out)
 
     def test_wrong_answers_are_asked_again(self):
-        out = self.transcript("play", typed="chess\ntic\nhuman:Ada\nkasparov\ngreedy\n")
+        out = self.transcript("play", typed="chess\ntic\nhuman:Ada\nada\ngreedy\n")
         self.assertIn("Type the number of a game in the list", out)
-        self.assertIn('There is no bot "kasparov"', out)
+        self.assertIn("Seat 2: there is somebody named ada already", out)
         self.assertIn(">> Ada: choose a cell", out)
+
+    def test_a_name_alone_is_a_person(self):
+        out = self.transcript("play", typed="tic\nAda\ngredy\nKasparov\n\nb2\n")
+        self.assertIn("Did you mean the bot greedy?", out)
+        self.assertIn("Kasparov is a person.", out)
+        self.assertIn(">> Kasparov: choose a cell", out)
 
     def test_leaving_during_the_questions_keeps_nothing(self):
         self.transcript("play", typed="tic\nhuman:Ada\n")
@@ -291,11 +318,11 @@ class Usage(TableTest):
             (["chess"], 'there is no game "chess"'),
             (["tic-tac-toe", "chess"], 'chess'),
             (["tic-tac-toe", "tic-tac-toe"], "one game at a time"),
-            (["tic-tac-toe", "--seats", "human"], "has 2 to 2 seats, not 1"),
-            (["tic-tac-toe", "--seats", "human,human,human"], "has 2 to 2 seats, not 3"),
+            (["tic-tac-toe", "--seats", "human"], "tic-tac-toe has 2 seats, not 1"),
+            (["tic-tac-toe", "--seats", "human,human,human"], "tic-tac-toe has 2 seats, not 3"),
             (["tic-tac-toe", "--seats", "human,kasparov"], 'seat 2: no player "kasparov": there are human, random'),
             (["tic-tac-toe", "--seats", "human,"], "seat 2: nobody is named"),
-            (["tic-tac-toe", "--seats", "human:Ada,human:ada"], "seats 1 and 2 are both named ada"),
+            (["tic-tac-toe", "--seats", "human:Ada,human:ada"], "seat 2: there is somebody named ada already"),
             (["tic-tac-toe", "--seats", "human:\x1b[31m,greedy"], "seat 1: a name has 1 to 24 plain characters"),
             (["tic-tac-toe", "--seats", "human:" + 25 * "x" + ",greedy"], "seat 1: a name has 1 to 24"),
             (["tic-tac-toe", "--seats", "human,greedy", "--option", "speed=fast"], "speed"),
@@ -422,6 +449,27 @@ class AtATerminal(TableTest):
         self.assertEqual(t.status(), 0)
         self.assertEqual(len(self.records()), 1)
 
+    def test_sigterm_saves_and_leaves(self):
+        for term in ("xterm-256color", "dumb"):
+            with self.subTest(term=term):
+                before = len(self.records())
+                t = self.terminal(*ONE, env=environment(TERM=term, LANG="C.UTF-8"))
+                t.expect("Ada> ")
+                t.enter("b2")
+                t.expect("Ada> ")
+                t.type("mar")  # a half line is not played
+                t.expect("mar")
+                os.kill(t.process.pid, signal.SIGTERM)
+                t.expect("Saved in ")
+                self.assertEqual(t.status(), 0)
+                self.assertEqual(len(self.records()), before + 1)
+
+    def test_letters_beyond_ascii_can_be_typed(self):
+        t = self.terminal(*ONE, env=environment(LANG="C.UTF-8"))
+        t.expect("Ada> ")
+        t.enter("Zoë")
+        self.assertIn('"Zoë"', plain(t.expect("Type help")))
+
     def test_a_hung_up_terminal_keeps_the_match(self):
         t = self.terminal(*TWO)
         t.expect("Ada> ")
@@ -518,6 +566,45 @@ class WithDiceAndSecrets(TableTest):
         out = self.transcript("play", "carta-magica", "--seats", "human:Ada,greedy", "--seed", "5", typed="1\n" * 30)
         self.assertLess(len(out.split("\n")), 30 * 60)
 
+    SAILING = ("play", "carta-magica", "--seats", "human:Ada,greedy", "--seed", "3")
+    TO_SEA = "1\n1\n1\ne1\nsail\n"
+
+    def test_a_way_is_played_as_a_whole(self):
+        for way in ("f1 g1 g2", "step f1 g1 g2", "STEP F1 G1 G2"):
+            with self.subTest(way=way):
+                out = self.transcript(*self.SAILING, typed=self.TO_SEA + way + "\n")
+                self.assertIn("Ada sails to f1, g1, g2 (1 left)", out)
+
+    def test_a_way_that_goes_wrong_is_not_begun(self):
+        for way, why in (("f1 g1 q1", "CM-MOVE-01"), ("f1 g1 g2 h2 h3", "Not allowed now: sail to h3"),
+                         ("f1 nowhere", "nowhere"), ("f1 stop 1 1", "The move is over before 1")):
+            with self.subTest(way=way):
+                out = self.transcript(*self.SAILING, typed=self.TO_SEA + way + "\n")
+                self.assertIn(why, out)
+                self.assertNotIn("Ada sails to f1", out)
+
+    def test_the_steps_of_a_move_are_told_in_one_line(self):
+        story = self.transcript(*self.SAILING, typed=self.TO_SEA + "f1 g1\nstop\nlog\n")
+        self.assertIn("Ada sails to f1, g1 (2 left)", story.split("> log")[1])
+        self.assertNotIn("spin the wheel (the only choice)", story)
+
+    def test_a_low_terminal_shows_board_question_and_choices_at_once(self):
+        t = self.terminal(*self.SAILING, columns=80, rows=24, env=environment(LANG="C.UTF-8"))
+        for line in self.TO_SEA.split():
+            t.expect("Ada> ")
+            t.enter(line)
+        t.expect("Ada: choose where")
+        t.expect("Ada> ")
+        page = plain(t.raw).split("   abcdefgh")[-1]
+        self.assertIn("18 ", page)
+        self.assertLessEqual(page.count("\n"), 23)
+
+    def test_a_loaded_match_with_secrets_begins_with_a_curtain(self):
+        hidden = ("play", "carta-magica", "--seats", "human:Ada,human:Bob", "--seed", "2", "--option", "hands=hidden")
+        self.transcript(*hidden, typed="1\n" * 60 + "save secret\n")
+        t = self.terminal("play", "--load", "secret")
+        self.assertNotIn("Round", plain(t.expect("press Enter.")))
+
     def test_hidden_cards_stay_hidden_in_the_story_of_another_seat(self):
         seats = ("play", "carta-magica", "--seats", "human:Ada,greedy", "--seed", "2", "--option")
         hidden = self.transcript(*seats, "hands=hidden", typed="1\n" * 300)
@@ -540,7 +627,7 @@ class WithDiceAndSecrets(TableTest):
         t, shown = self.curtain()
         self.assertNotIn("Type a number", plain(shown.split("\x1b[3J")[-1]))
         t.enter("")
-        self.assertIn("choose", plain(t.expect("Type a number")))
+        self.assertIn("▶ Ada: ", plain(t.expect("Type a number")))
 
     def test_leaving_at_the_curtain_shows_nothing_and_keeps_the_match(self):
         t, _ = self.curtain()

@@ -41,11 +41,25 @@ static void on_free(const volatile void *memory) { (void)memory; }
 static void begin_counting(void) { __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free); }
 #else
 void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
 
 void *malloc(size_t size)
 {
     allocations++;
     return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    allocations++;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *memory, size_t size)
+{
+    allocations++;
+    return __libc_realloc(memory, size);
 }
 
 static void begin_counting(void) {}

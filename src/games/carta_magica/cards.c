@@ -321,7 +321,7 @@ void cm_apply_order(void *state, action a, struct journal *j)
 rule cm_why_not_commit(const void *state, action a)
 {
     const struct carta_magica *s = state;
-    if (s->phase != PHASE_MONSTER) return CM_MON_14;
+    if (s->phase != PHASE_MONSTER) return s->spin_for == SPIN_MONSTER ? CM_MON_14 : CM_MON_02;
     if (s->tokens_committed) return CM_MON_02;
     return a.arg[0] >= 1 && a.arg[0] <= s->power[s->who] ? 0 : CM_MON_02;
 }
@@ -340,7 +340,7 @@ void cm_apply_commit(void *state, action a, struct journal *j)
 rule cm_why_not_commit_card(const void *state, action a)
 {
     const struct carta_magica *s = state;
-    if (s->phase != PHASE_MONSTER) return CM_MON_14;
+    if (s->phase != PHASE_MONSTER) return s->spin_for == SPIN_MONSTER ? CM_MON_14 : CM_MON_03;
     return cm_not_held(s, a.arg[0], CM_KIND_POWER, CM_INC_09);
 }
 

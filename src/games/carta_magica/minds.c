@@ -192,10 +192,11 @@ static bool is_trading(const struct carta_magica *s, int seat)
 static int pull(const struct carta_magica *s, int seat)
 {
     struct distances d = measure(s, seat);
-    /* In the market there is nowhere to go yet; steps still to be made in this move are as good as
-     * made. */
+    /* In the market there is nowhere to go yet; steps still to be made in this move are nearly as
+     * good as made, so that the ship neither stops early nor sails to and fro. */
     if (is_trading(s, seat)) *(cm_cell[s->ship[seat]] == CM_CELL_BLACK ? &d.black : &d.red) = 0;
     int left = s->phase == PHASE_SAILING && s->who == seat ? s->left : 0;
+    int way = least(d.home, 70) + least(d.black, 40) + least(d.red, 40);
     d.home = (uint8_t)(d.home > left ? d.home - left : 0);
     d.black = (uint8_t)(d.black > left ? d.black - left : 0);
     d.red = (uint8_t)(d.red > left ? d.red - left : 0);
@@ -204,7 +205,7 @@ static int pull(const struct carta_magica *s, int seat)
     int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;
     int black = 7 * least(lots, room);
     value -= red * least(d.red, 40) + black * least(d.black, 40);
-    return value - home_weight(s, seat) * least(d.home, 70);
+    return value - home_weight(s, seat) * least(d.home, 70) - way;
 }
 
 int cm_promise(const void *state, int seat)

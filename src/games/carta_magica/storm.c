@@ -23,8 +23,9 @@ static bool is_open(const struct carta_magica *s, int cell)
     return cm_is_water(cell) && cm_ship_on(s, cell) == NOBODY;
 }
 
-/* CM-STORM-15, CM-STORM-23: only land, shoals, cliffs and the border close a corner. Directions count
- * from 1: N NE E SE S SW W NW, as in cm_cell_next; CM-RULING-09: they say which way ships are moved. */
+/* CM-STORM-15, CM-STORM-23: only land, shoals, cliffs and the border close a corner. Directions
+ * count from 1: N NE E SE S SW W NW, as in cm_cell_next; CM-RULING-09: they say which way ships are
+ * moved. */
 static bool is_cut_off(int cell, int direction)
 {
     if (direction % 2 == 1) return false;

@@ -422,7 +422,7 @@ static int repair_kind(const struct carta_magica *s) { return s->options.repair_
 rule cm_why_not_tow(const void *state, action a)
 {
     const struct carta_magica *s = state;
-    rule no = why_not_escape(s, WINDLESS, CM_CALM_05);
+    rule no = why_not_escape(s, WINDLESS, CM_ACT_09);
     (void)a;
     if (no) return no;
     return cm_wealth(s, s->who, tow_kind(s)) >= PRICE ? 0 : CM_PAY_06;
@@ -440,7 +440,7 @@ void cm_apply_tow(void *state, action a, struct journal *j)
 rule cm_why_not_repair(const void *state, action a)
 {
     const struct carta_magica *s = state;
-    rule no = why_not_escape(s, DAMAGED, CM_DMG_06);
+    rule no = why_not_escape(s, DAMAGED, CM_ACT_10);
     (void)a;
     if (no) return no;
     return cm_wealth(s, s->who, repair_kind(s)) >= PRICE ? 0 : CM_PAY_06;

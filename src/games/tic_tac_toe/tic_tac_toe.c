@@ -216,7 +216,7 @@ static bool check(const void *state, struct error *err)
 const struct game tic_tac_toe = {
     .id = "tic-tac-toe",
     .title = "tic-tac-toe",
-    .blurb = "Three in a row: the smallest game, and the yardstick of the house.",
+    .blurb = "Three in a row, the smallest game of all.",
     .version = 1,
     .seats_min = 2,
     .seats_max = 2,
