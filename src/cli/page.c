@@ -12,7 +12,7 @@ enum {
     EVENTS_SHOWN_MIN = 4,
     EVENTS_SHOWN_LEAST = 2,
     EVENTS_SHOWN_MAX = 14,
-    SCORE_COLUMN = 36,
+    SCORE_COLUMN = 44,
     TOTAL_MAX = 512
 };
 

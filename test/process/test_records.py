@@ -1,6 +1,7 @@
 """Records: verify proves them or says where they are wrong, replay steps through them."""
 
 import os
+import pathlib
 import unittest
 
 from table import TableTest, environment, plain
@@ -32,6 +33,11 @@ class Verify(RecordTest):
             self.transcript("verify", path),
             "%s: proved: tic-tac-toe, 2 seats, 5 actions, no dice were rolled, %s\n"
             % (path, hash_line.replace(":", "")))
+
+    def test_the_game_shown_in_the_docs_is_proved(self):
+        docs = pathlib.Path(__file__).resolve().parents[2] / "docs"
+        out = self.transcript("verify", str(docs / "a-game-of-carta-magica.record"))
+        self.assertRegex(out, r"proved: carta-magica, 4 seats, \d+ actions, dice follow from the seed")
 
     def test_a_running_match_is_proved_as_such(self):
         self.transcript(*TWO, typed="a1\nsave half\n")
