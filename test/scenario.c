@@ -1,7 +1,9 @@
 #include "scenario.h"
 
 #include <ctype.h>
+#include <stdalign.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +25,7 @@ struct run {
     struct journal journal; /* of the last play */
     action last;            /* that play, and whose secret it was */
     int owner;
-    unsigned char state[STATE_MAX];
+    alignas(max_align_t) unsigned char state[STATE_MAX];
 };
 
 static void complain_at(struct run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -166,7 +168,7 @@ static void do_game(struct run *r, char *s)
 
 static void do_nogame(struct run *r, char *s)
 {
-    unsigned char state[STATE_MAX];
+    alignas(max_align_t) unsigned char state[STATE_MAX];
     const struct game *g = NULL;
     struct error err;
     if (begin_game(&g, state, s, &err)) complain_at(r, "this match can begin");
@@ -537,40 +539,39 @@ static int open_braces(const char *s)
     return n;
 }
 
+/* Appends the next line of the text without its comment, and a blank; returns what follows it. A 0 byte
+ * becomes '?', and what exceeds the buffer is dropped. */
+static const char *take_line(const char *at, const char *end, char *line)
+{
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    size_t length = strlen(line), k = (size_t)((stop ? stop : end) - at), room = LINE_MAX_TEXT - length - 2;
+    if (k > room) k = room;
+    for (size_t i = 0; i < k; i++) line[length + i] = at[i] ? at[i] : '?';
+    line[length + k] = 0;
+    strip_comment(line + length);
+    length += strlen(line + length);
+    line[length] = ' ';
+    line[length + 1] = 0;
+    return stop ? stop + 1 : end;
+}
+
 void scenario_run_file(const char *name, const char *text, size_t n, struct buf *report,
                        struct scenario_tally *tally)
 {
-    static const size_t size = LINE_MAX_TEXT;
-    struct run *r = calloc(1, sizeof *r);
-    char *line = malloc(size);
+    struct run r = {.file = name, .report = report};
     const char *at = text, *end = text + n;
-    if (!r || !line) bug("out of memory for a scenario");
-    r->file = name;
-    r->report = report;
     while (at < end) {
-        size_t length = 0;
+        char line[LINE_MAX_TEXT] = "";
         int lines = 0;
-        line[0] = 0;
         do {
-            const char *stop = memchr(at, '\n', (size_t)(end - at));
-            size_t k = (size_t)((stop ? stop : end) - at);
-            if (k > size - length - 2) k = size - length - 2;
-            for (size_t i = 0; i < k; i++) line[length + i] = at[i] ? at[i] : '?';
-            line[length + k] = 0;
-            strip_comment(line + length);
-            length += strlen(line + length);
-            line[length++] = ' ';
-            line[length] = 0;
-            at = stop ? stop + 1 : end;
+            at = take_line(at, end, line);
             lines++;
-        } while (at < end && open_braces(line) > 0 && length < size - 2);
-        r->line++;
-        run_line(r, line, tally);
-        r->line += lines - 1;
+        } while (at < end && open_braces(line) > 0 && strlen(line) < LINE_MAX_TEXT - 2);
+        r.line++;
+        run_line(&r, line, tally);
+        r.line += lines - 1;
     }
-    end_scenario(r, tally);
-    free(line);
-    free(r);
+    end_scenario(&r, tally);
 }
 
 bool scenario_run(const char *name, const char *text, size_t n, struct buf *report)

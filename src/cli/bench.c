@@ -6,6 +6,8 @@
  * optimisation. With --check no time is measured: games with random options are played and the
  * invariants are checked after every action. With --checksum only the checksums are printed. */
 #include <inttypes.h>
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +60,7 @@ struct runner {
 
 static void run_batch(struct runner *r)
 {
-    unsigned char state[STATE_MAX];
+    alignas(max_align_t) unsigned char state[STATE_MAX];
     if (!r->game) {
         r->actions += yardstick_play(&r->rng, r->batch, &r->checksum);
         r->games += r->batch;

@@ -1,6 +1,8 @@
 /* Drawing the table. On a terminal every question begins a new page; on a pipe the page grows like
  * a transcript, and the board is drawn when another seat has moved since the last drawing, not at
  * every step of a turn. */
+#include <stdalign.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "cli/story.h"
@@ -351,7 +353,7 @@ static void put_verdict(const struct table *t, const struct outcome *o)
 void page_standing(struct table *t)
 {
     struct outcome o = {0};
-    unsigned char view[STATE_MAX];
+    alignas(max_align_t) unsigned char view[STATE_MAX];
     int viewer = table_viewer(t);
     if (viewer == EVERYTHING)
         memcpy(view, match_state(t->match), t->game->state_size);

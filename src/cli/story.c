@@ -2,6 +2,8 @@
  * nothing is cached. */
 #include "cli/story.h"
 
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +57,7 @@ static bool is_about(const struct game *g, const struct told *t, int seat)
 /* That a seat had no choice may tell about its hand: only eyes that see as much are told. */
 static bool may_know_forced(const struct game *g, const void *state, int actor, int viewer)
 {
-    unsigned char theirs[STATE_MAX], ours[STATE_MAX];
+    alignas(max_align_t) unsigned char theirs[STATE_MAX], ours[STATE_MAX];
     if (viewer == actor || viewer == EVERYTHING) return true;
     if (viewer < 0) return false;
     view_of(g, theirs, state, actor);
@@ -129,7 +131,7 @@ static void add_events(struct story *s, const struct match *after, const struct 
 static void tell_step(struct story *s, struct match *m, action a, int actor, const struct story_wish *wish)
 {
     const struct game *g = match_game(m);
-    unsigned char before[STATE_MAX];
+    alignas(max_align_t) unsigned char before[STATE_MAX];
     struct journal journal;
     struct choices choices = {.count = 0};
     memcpy(before, match_state(m), g->state_size);
@@ -187,7 +189,7 @@ struct match *match_rewound(const struct match *m, size_t length)
 
 void state_sketch(const struct game *g, const void *state, int viewer, int width, struct canvas *canvas)
 {
-    unsigned char view[STATE_MAX];
+    alignas(max_align_t) unsigned char view[STATE_MAX];
     canvas_clear(canvas);
     if (viewer == EVERYTHING) {
         g->sketch(state, SPECTATOR, width, canvas);

@@ -2,6 +2,8 @@
 #include "cli/table.h"
 
 #include <errno.h>
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,7 +19,7 @@ enum { PROMPT_BYTES = NAME_BYTES + 8, SAVES_MAX = 1000 };
 
 bool table_hides(const struct table *t, int a, int b)
 {
-    unsigned char view_a[STATE_MAX], view_b[STATE_MAX];
+    alignas(max_align_t) unsigned char view_a[STATE_MAX], view_b[STATE_MAX];
     if (a == b || a < 0 || b < 0) return false;
     view_of(t->game, view_a, match_state(t->match), a);
     view_of(t->game, view_b, match_state(t->match), b);

@@ -2,6 +2,8 @@
  * every number of seats and every value of every option. Half of the seats' choices come from the
  * greedy bot, because random sailors seldom get home. Closes with "N passed, N failed"; a case is
  * one set-up. */
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +73,7 @@ static bool sentences_speak(const struct game *g)
             a.arg[i] = (int16_t)domain_low(g->verbs[v].args[i].domain);
         action_sentence(g, a, NULL, &out);
     }
-    unsigned char state[STATE_MAX] = {0};
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
     for (int e = 1; e < g->event_count; e++) {
         struct told t = {.event = (uint16_t)e};
         bool hides = false;
@@ -177,7 +179,7 @@ static bool action_round_trips(struct trial *t, action a)
 
 static bool document_round_trips(struct trial *t)
 {
-    unsigned char again[STATE_MAX] = {0};
+    alignas(max_align_t) unsigned char again[STATE_MAX] = {0};
     struct buf json;
     buf_init(&json, BUF_LIMIT);
     state_write(t->game, match_state(t->match), EVERYTHING, &json);
@@ -216,7 +218,7 @@ static void aftermath(const struct game *g, void *state, action a, int seat, str
 /* Spectators see nothing that some seat does not. */
 static bool spectator_is_contained(struct trial *t, int seat)
 {
-    unsigned char low[STATE_MAX], high[STATE_MAX], both[STATE_MAX] = {0};
+    alignas(max_align_t) unsigned char low[STATE_MAX], high[STATE_MAX], both[STATE_MAX] = {0};
     const unsigned char *state = match_state(t->match);
     view_of(t->game, low, state, SPECTATOR);
     view_of(t->game, high, state, seat);
@@ -229,7 +231,7 @@ static bool spectator_is_contained(struct trial *t, int seat)
 static bool worlds_agree(struct trial *t, int seat, action a)
 {
     const struct game *g = t->game;
-    unsigned char real[STATE_MAX], other[STATE_MAX];
+    alignas(max_align_t) unsigned char real[STATE_MAX], other[STATE_MAX];
     struct buf here, there;
     buf_init(&here, BUF_LIMIT);
     buf_init(&there, BUF_LIMIT);

@@ -121,7 +121,9 @@ static struct match *read_text(const char *text, struct record_names *names, str
     char *exact = malloc(n + 1); /* of just this size, so that a sanitizer sees a read beyond */
     assert_non_null(exact);
     memcpy(exact, text, n);
-    exact = realloc(exact, n ? n : 1);
+    char *smaller = realloc(exact, n ? n : 1);
+    assert_non_null(smaller);
+    exact = smaller;
     struct match *m = record_read(find_any, exact, n, names, err);
     free(exact);
     return m;
@@ -342,9 +344,12 @@ static void test_header_lines_are_refused_by_number(void **state)
         {"seed: 42", "seed: -42", "line 6: seed: a number is expected"},
         {"seed: 42", "seed: 18446744073709551616", "line 6: seed: a number is expected"},
         {"seed: 42", "seed: 99999999999999999999", "line 6: seed: a number is expected"},
-        {"seat 0: human Ada", "seat 0 human Ada", "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
-        {"seat 0: human Ada", "seat 6: human Ada", "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
-        {"seat 0: human Ada", "seat 00: human Ada", "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
+        {"seat 0: human Ada", "seat 0 human Ada",
+         "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
+        {"seat 0: human Ada", "seat 6: human Ada",
+         "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
+        {"seat 0: human Ada", "seat 00: human Ada",
+         "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
         {"seat 0: human Ada", "seat ", "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
         {"seat 0: human Ada", "seat 0", "line 8: a seat's line reads \"seat N: name\", for a seat in play"},
         {"seat 0: human Ada", "date: today", "line 8: unknown header line"},

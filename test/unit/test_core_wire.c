@@ -282,7 +282,7 @@ static void assert_domains_known(const json_t *domains, const json_t *node)
     size_t i;
     const char *key;
     json_t *child;
-    json_array_foreach(node, i, child) assert_domains_known(domains, child);
+    json_array_foreach(node, i, child) { assert_domains_known(domains, child); }
     json_object_foreach((json_t *)(uintptr_t)node, key, child)
     {
         if (strcmp(key, "domain") == 0 || strcmp(key, "index") == 0)

@@ -2,6 +2,7 @@
  * once they are open. The count is taken by hooks of the address sanitizer, or in a plain build by
  * standing in for malloc. */
 #include <setjmp.h>
+#include <stdalign.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,18 +45,21 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 void *malloc(size_t size)
 {
     allocations++;
     return __libc_malloc(size);
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 void *calloc(size_t count, size_t size)
 {
     allocations++;
     return __libc_calloc(count, size);
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 void *realloc(void *memory, size_t size)
 {
     allocations++;
@@ -67,7 +71,7 @@ static void begin_counting(void) {}
 
 static void play(const struct game *g, struct bot *bot, uint64_t seed)
 {
-    unsigned char state[STATE_MAX], world[STATE_MAX];
+    alignas(max_align_t) unsigned char state[STATE_MAX], world[STATE_MAX];
     struct choices choices;
     struct journal journal;
     struct outcome outcome;
