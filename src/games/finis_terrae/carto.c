@@ -81,7 +81,7 @@ void ft_legal_draw(const struct finis_terrae *s, struct choices *out)
 
 /* ---- Whose tiles ---- */
 
-static int drawn_total(const struct finis_terrae *s)
+int ft_drawn_total(const struct finis_terrae *s)
 {
     int n = 0;
     for (int t = 1; t < FT_TILES; t++) n += s->drawn[t];
@@ -136,8 +136,8 @@ static void discard_drawn(struct finis_terrae *s, struct journal *j)
 static void go_on_placing(struct finis_terrae *s, struct journal *j)
 {
     s->phase = PHASE_TILE_PLACE;
-    if (drawn_total(s) > 0 && !ft_has_placement(s, false)) discard_drawn(s, j);
-    if (drawn_total(s) == 0) next_cartographer(s, j);
+    if (ft_drawn_total(s) > 0 && !ft_has_placement(s, false)) discard_drawn(s, j);
+    if (ft_drawn_total(s) == 0) next_cartographer(s, j);
 }
 
 /* ---- draw: FT-CARTO-16, all before the first is placed ---- */

@@ -128,7 +128,7 @@ void ft_apply_strike(void *state, action a, struct journal *j)
         tie(s, one, j);
         return;
     }
-    s->attack = 0;
+    s->attack = s->ties = 0;
     decide(s, one > other ? attacker : defender, j);
 }
 

@@ -76,13 +76,6 @@ static void ask(struct told *t, int event, int a, int b, int c)
     *t = (struct told){.event = (uint16_t)event, .arg = {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
-static int drawn_total(const struct finis_terrae *s)
-{
-    int n = 0;
-    for (int t = 1; t < FT_TILES; t++) n += s->drawn[t];
-    return n;
-}
-
 void ft_prompt(const void *state, struct told *t)
 {
     const struct finis_terrae *s = state;
@@ -92,7 +85,7 @@ void ft_prompt(const void *state, struct told *t)
     case PHASE_HOME_PORT: ask(t, ASK_HOME, who, 0, 0); return;
     case PHASE_START_SPLIT: ask(t, ASK_SPLIT, who, s->stores[who], s->filling); return;
     case PHASE_TILE_DRAW: ask(t, ASK_DRAW, who, s->to_draw, 0); return;
-    case PHASE_TILE_PLACE: ask(t, ASK_PLACE, who, drawn_total(s), 0); return;
+    case PHASE_TILE_PLACE: ask(t, ASK_PLACE, who, ft_drawn_total(s), 0); return;
     case PHASE_WEATHER: ask(t, ASK_WEATHER, s->day, 0, 0); return;
     case PHASE_WIND: ask(t, ASK_WIND, who, 0, 0); return;
     case PHASE_WRECK_HOLD: ask(t, ASK_DROP, who, s->wrecked, 0); return;

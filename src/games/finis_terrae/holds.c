@@ -264,8 +264,14 @@ int ft_unkept(const struct finis_terrae *s)
     return sum;
 }
 
+int ft_unaccounted(const struct finis_terrae *s, int kind)
+{
+    int used = afloat(s, kind) + kept_total(s, kind);
+    return used > ft_kind[kind].count ? used - ft_kind[kind].count : 0;
+}
+
 /* FT-SETUP-11, FT-SETUP-12, FT-SETUP-13, FT-RULING-60: tiles of a type in this game. */
-static int tiles_in_game(const struct finis_terrae *s, int tile)
+int ft_tiles_in_game(const struct finis_terrae *s, int tile)
 {
     const struct ft_tile *t = &ft_tile[tile];
     return t->count - (s->seat_count == 3 ? t->less_3 : s->seat_count == 2 ? t->less_2 : 0);
@@ -286,7 +292,7 @@ void ft_derive(void *state)
     int on_map[FT_TILES] = {0}, founded[SEATS + 1] = {0};
     for (int cell = FIRST_TILE; cell < CELLS; cell++) on_map[ft_tile_on(s, cell)]++;
     for (int t = 1; t < FT_TILES; t++)
-        s->stock[t] = rest(tiles_in_game(s, t), on_map[t] + s->drawn[t] + s->discarded[t]);
+        s->stock[t] = rest(ft_tiles_in_game(s, t), on_map[t] + s->drawn[t] + s->discarded[t]);
     for (int kind = FT_KIND_SPICE; kind < FT_KINDS; kind++)
         s->reserve[kind] = rest(ft_kind[kind].count, afloat(s, kind) + kept_total(s, kind));
     for (int cell = FIRST_TILE; cell < CELLS; cell++) founded[s->port[cell]]++;

@@ -175,7 +175,7 @@ static rule why_not_cross(const struct finis_terrae *s, int cell, int d)
 }
 
 /* Is there a way on from a cell with that much in the holds? */
-static bool leads_on(const struct finis_terrae *s, int cell, int money)
+bool ft_leads_on(const struct finis_terrae *s, int cell, int money)
 {
     for (int d = 0; d < 4; d++)
         if (!why_not_cross(s, cell, d) && money >= toll(s, s->chart.next[cell][d])) return true;
@@ -196,7 +196,7 @@ rule ft_why_not_step(const void *state, action a)
     int money = ft_money(s, s->sailing - 1);
     if (money < cost) return FT_LAIR_02; /* FT-LAIR-03: the stock does not count */
     /* FT-MOVE-09, FT-RULING-47, FT-RULING-69: back to the start only on the way through. */
-    if (to == s->start && (s->left < 2 || !leads_on(s, to, money - cost))) return FT_MOVE_09;
+    if (to == s->start && (s->left < 2 || !ft_leads_on(s, to, money - cost))) return FT_MOVE_09;
     return 0;
 }
 

@@ -44,6 +44,8 @@ enum {
     ISLE_TRADE = 2,    /* crates in one navigation: FT-BUY-05, FT-SELL-06 */
     TIE_CAP = 20,
     DAYS_MAX = 12, STORMS_MAX = 3,
+    /* FT-SETUP-08, FT-SETUP-09: from top to bottom a sunny card, 9 unknown, Finis Terrae, 2 unknown. */
+    ABOVE_FINIS = 10, LAST_CARDS = 3,
     WRECKS_MAX = 135,  /* 12 days of 10 movements with a fight each, 3 storms of 5 ships: FT-FLOW-07 */
     MONEY_MAX = 1220   /* doubloons outside the bank: FT-FLOW-07 */
 };
@@ -254,6 +256,9 @@ void ft_demand(struct finis_terrae *, int due, int purpose, struct journal *);
 void ft_derive(void *state);
 int ft_wrecks_left(const struct finis_terrae *); /* how many shipwrecks can still come: FT-FLOW-07 */
 int ft_money_out(const struct finis_terrae *);
+int ft_unaccounted(const struct finis_terrae *, int kind); /* above the number in the box: 0 in a sound state */
+int ft_tiles_in_game(const struct finis_terrae *, int tile);
+int ft_drawn_total(const struct finis_terrae *);
 int ft_unkept(const struct finis_terrae *); /* units of goods that may still be turned into doubloons */
 
 /* begin.c */
@@ -269,6 +274,7 @@ bool ft_has_placement(const struct finis_terrae *, bool in_range);
 /* weather.c, wreck.c */
 void ft_begin_weather(struct finis_terrae *);
 int ft_card_weight(const struct finis_terrae *, int card);
+int ft_cards_shown(const struct finis_terrae *); /* without Finis Terrae */
 void ft_storm_on(struct finis_terrae *, struct journal *);
 void ft_wreck(struct finis_terrae *, int ship, int cell, struct journal *);
 void ft_send_home(struct finis_terrae *, int ship, struct journal *);
@@ -284,6 +290,7 @@ void ft_after_toll(struct finis_terrae *, struct journal *);
 void ft_next_movement(struct finis_terrae *, struct journal *);
 void ft_end_navigation(struct finis_terrae *, struct journal *);
 bool ft_has_step(const struct finis_terrae *);
+bool ft_leads_on(const struct finis_terrae *, int cell, int money); /* is there a way on from it? */
 int ft_movement_die(const struct finis_terrae *);
 
 /* action.c */
@@ -316,6 +323,7 @@ int ft_promise(const void *state, int seat);
 void ft_sketch(const void *view, int seat, int width, struct canvas *);
 void ft_prompt(const void *state, struct told *);
 bool ft_check(const void *state, struct error *);
+bool ft_check_stage(const struct finis_terrae *, struct error *); /* check_stage.c */
 
 /* ---- Small questions ---- */
 

@@ -1,10 +1,7 @@
 /* Preparation: the weather card, storms, the trade value and the common movement. */
 #include "state.h"
 
-/* FT-SETUP-08, FT-SETUP-09: from top to bottom a sunny card, 9 unknown, Finis Terrae, 2 unknown. */
-enum { ABOVE_FINIS = 10, LAST_CARDS = 3 };
-
-static int cards_shown(const struct finis_terrae *s)
+int ft_cards_shown(const struct finis_terrae *s)
 {
     return s->shown[FT_WEATHER_SUNNY] + s->shown[FT_WEATHER_RAIN] + s->shown[FT_WEATHER_STORM];
 }
@@ -13,7 +10,7 @@ static int cards_shown(const struct finis_terrae *s)
  * for ever. */
 static int unseen(const struct finis_terrae *s, int card)
 {
-    int top = card == FT_WEATHER_SUNNY && cards_shown(s) == 0; /* the sunny card that lies on top */
+    int top = card == FT_WEATHER_SUNNY && ft_cards_shown(s) == 0; /* the sunny card that lies on top */
     return ft_weather[card].count - top - s->shown[card];
 }
 
@@ -21,7 +18,7 @@ static int unseen(const struct finis_terrae *s, int card)
  * FT-END-03: then it is one of three, two, one. FT-RULING-26: so the deck never runs out. */
 int ft_card_weight(const struct finis_terrae *s, int card)
 {
-    int shown = cards_shown(s), all = 0;
+    int shown = ft_cards_shown(s), all = 0;
     bool finis = card == FT_WEATHER_FINIS;
     if (shown == 0) return card == FT_WEATHER_SUNNY;
     if (s->shown[FT_WEATHER_FINIS] == 0) return shown < ABOVE_FINIS ? (finis ? 0 : unseen(s, card)) : finis;
