@@ -15,9 +15,9 @@ enum {
     ARGS_MAX = 3,       /* arguments of an action */
     EVENT_ARGS_MAX = 5, /* arguments of an event */
     OPTIONS_MAX = 16,
-    STATE_MAX = 8192,  /* bytes of the largest state */
+    STATE_MAX = 8192,   /* bytes of the largest state */
     CHOICES_MAX = 2720, /* legal actions at one moment; Finis Terrae proves this bound (FT-FLOW-07) */
-    JOURNAL_MAX = 64   /* events of one action */
+    JOURNAL_MAX = 64    /* events of one action */
 };
 
 /* Actors that are not seats, and views that are not a seat's. */
@@ -112,10 +112,10 @@ struct field {
 
 #define FIELD_SIZE(T, m) sizeof(((T *)0)->m)
 #define FIELD_SIGNED(type) ((type)-1 < (type)1)
-#define FIELD_ROW(T, type, m, row_, ...)                                                                 \
-    {                                                                                                    \
-        .name = #m, .offset = offsetof(T, m), .size = FIELD_SIZE(T, m), .row = (row_),                   \
-        .width = sizeof(type), .is_signed = FIELD_SIGNED(type), __VA_ARGS__                              \
+#define FIELD_ROW(T, type, m, row_, ...)                                                                     \
+    {                                                                                                        \
+        .name = #m, .offset = offsetof(T, m), .size = FIELD_SIZE(T, m), .row = (row_),                       \
+        .width = sizeof(type), .is_signed = FIELD_SIGNED(type), __VA_ARGS__                                  \
     }
 
 /* FIELD(T, type, member, .domain = &D, .sight = ..., ...): one value, or a list with .index */

@@ -33,7 +33,8 @@ static const struct playthrough {
      "round_limit=20 challenge_pick=deal move=exact harbour_stop=may final_round=one_more_turn hands=hidden "
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
     {"finis-terrae-2", "finis-terrae", 2, ""},
-    {"finis-terrae-4-variants", "finis-terrae", 4, "start_split=recommended combat=optional tiebreak=dice tie_cap=off"},
+    {"finis-terrae-4-variants", "finis-terrae", 4,
+     "start_split=recommended combat=optional tiebreak=dice tie_cap=off"},
 };
 
 /* ---- Writing a transcript ---- */

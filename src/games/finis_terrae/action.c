@@ -1,5 +1,5 @@
-/* The action after a movement, the free choices, and reorganising: FT-NAV-02. Fights and trade have files of
- * their own. */
+/* The action after a movement, the free choices, and reorganising: FT-NAV-02. Fights and trade
+ * have files of their own. */
 #include <string.h>
 
 #include "state.h"
@@ -19,7 +19,8 @@ void ft_legal_action(const struct finis_terrae *s, struct choices *out)
     ft_offer_free(s, out);
 }
 
-/* FT-NAV-05, FT-FIGHT-03: whatever the action, it waits for its list and gives way to a fight that must be. */
+/* FT-NAV-05, FT-FIGHT-03: whatever the action, it waits for its list and gives way to a fight
+ * that must be. */
 static rule not_now(const struct finis_terrae *s)
 {
     if (s->phase != PHASE_ACTION) return FT_FLOW_01;
@@ -58,14 +59,16 @@ void ft_apply_pass(void *state, action a, struct journal *j)
 
 /* ---- found: FT-PORT-01 ---- */
 
-/* FT-PORT-02, FT-PORT-08, FT-RULING-76: 5 for each tile of the island as it is now; of a strait bank A counts. */
+/* FT-PORT-02, FT-PORT-08, FT-RULING-76: 5 for each tile of the island as it is now; of a strait
+ * bank A counts. */
 int ft_port_cost(const struct finis_terrae *s, int cell)
 {
     return PORT_PRICE * s->chart.size[s->chart.island[cell][0]];
 }
 
-/* FT-PORT-07, FT-PORT-10: incomplete islands and things lying about do not matter. FT-TILE-04, FT-TILE-05, FT-TILE-06,
- * FT-TILE-10, FT-TILE-11, FT-RULING-28, FT-RULING-29: which tiles have a beach is in the tile table. */
+/* FT-PORT-07, FT-PORT-10: incomplete islands and things lying about do not matter. FT-TILE-04,
+ * FT-TILE-05, FT-TILE-06, FT-TILE-10, FT-TILE-11, FT-RULING-28, FT-RULING-29: which tiles have a
+ * beach is in the tile table. */
 rule ft_why_not_found(const void *state, action a)
 {
     const struct finis_terrae *s = state;
@@ -77,7 +80,8 @@ rule ft_why_not_found(const void *state, action a)
     int cell = here(s);
     if (ft_on_isle(cell)) return FT_PORT_06; /* FT-TILE-18 */
     if (!ft_tile[ft_tile_on(s, cell)].beach) return FT_PORT_12;
-    if (s->chart.ports[s->chart.island[cell][0]]) return FT_PORT_04;
+    if (s->chart.ports[s->chart.island[cell][0]])
+        return FT_PORT_04; /* FT-MAP-13: so only joining brings two */
     if (s->ports_left[s->turn] == 0) return FT_PORT_05;
     return ft_money(s, s->turn) >= ft_port_cost(s, cell) ? 0 : FT_PORT_11;
 }
@@ -140,7 +144,8 @@ void ft_apply_clean(void *state, action a, struct journal *j)
     ft_demand(state, CLEAN_PRICE, FOR_CLEAN, j);
 }
 
-/* It ends the navigation: no POST, no second movement. FT-PIR-09: later the flag may be raised again. */
+/* It ends the navigation: no POST, no second movement. FT-PIR-09: later the flag may be raised
+ * again. */
 void ft_clean_paid(struct finis_terrae *s, struct journal *j)
 {
     s->pirate[s->turn] = 0;
@@ -157,7 +162,8 @@ void ft_offer_free(const struct finis_terrae *s, struct choices *out)
     for (int hold = 1; hold <= HOLDS; hold++) offer(out, s, V_REDEEM_TREASURE, hold);
 }
 
-/* FT-PIR-01, FT-TREAS-01, FT-RULING-41: at MOVE, ACTION and POST of the own ship; FT-GAL-14: not on the Galleon. */
+/* FT-PIR-01, FT-TREAS-01, FT-RULING-41: at MOVE, ACTION and POST of the own ship; FT-GAL-14: not
+ * on the Galleon. */
 static rule not_free(const struct finis_terrae *s)
 {
     if (s->phase != PHASE_MOVE && s->phase != PHASE_ACTION && s->phase != PHASE_POST) return FT_FLOW_01;
@@ -173,7 +179,8 @@ rule ft_why_not_raise(const void *state, action a)
     return s->pirate[s->turn] ? FT_PIR_12 : 0;
 }
 
-/* FT-PIR-11, FT-FIGHT-03: a fight that must be stays so. FT-PIR-07, FT-PIR-08, FT-PIR-10: nothing else changes. */
+/* FT-PIR-11, FT-FIGHT-03: a fight that must be stays so. FT-PIR-07, FT-PIR-08, FT-PIR-10:
+ * nothing else changes. */
 void ft_apply_raise(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;
@@ -210,7 +217,8 @@ rule ft_why_not_worth(const void *state, action a)
     return s->phase == PHASE_TREASURE_ROLL ? 0 : FT_FLOW_01;
 }
 
-/* FT-TREAS-02, FT-TREAS-03, FT-TREAS-05, FT-RULING-44: one throw for the hold, times the treasures in it. */
+/* FT-TREAS-02, FT-TREAS-03, FT-TREAS-05, FT-RULING-44: one throw for the hold, times the
+ * treasures in it. */
 void ft_apply_worth(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;
@@ -252,7 +260,8 @@ void ft_apply_end(void *state, action a, struct journal *j)
     ft_next_movement(state, j);
 }
 
-/* FT-REORG-01, FT-REORG-02, FT-RULING-16, FT-RULING-17, FT-RULING-62: in an own port, after any action, once a movement. */
+/* FT-REORG-01, FT-REORG-02, FT-RULING-16, FT-RULING-17, FT-RULING-62: in an own port, after any
+ * action, once a movement. */
 bool ft_can_reorganise(const struct finis_terrae *s)
 {
     return !is_galleon(s) && !s->pirate[s->turn] && s->port[here(s)] == s->turn + 1;
@@ -302,8 +311,8 @@ static bool leaves_room(const struct finis_terrae *s, int kind, int amount)
     return kinds <= HOLDS - s->filling;
 }
 
-/* A kind is legal if some amount of it is: all of it leaves the most room. FT-REORG-06: only what was in the holds
- * is in the pool. */
+/* A kind is legal if some amount of it is: all of it leaves the most room. FT-REORG-06: only
+ * what was in the holds is in the pool. */
 rule ft_why_not_stow(const void *state, action a)
 {
     const struct finis_terrae *s = state;

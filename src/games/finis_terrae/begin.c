@@ -2,10 +2,11 @@
  * doubloons. */
 #include "state.h"
 
-/* FT-SETUP-01 is held by the game's seats_min and seats_max. FT-SETUP-03, FT-SETUP-04: the Galleon is
- * beside the map with 3, 2 and 1 doubloons, nobody has the red flag. FT-SETUP-05, FT-SETUP-06: 20
- * doubloons and 6 ports to found for each seat, flags face down. FT-SETUP-07, FT-SETUP-14: what is not
- * dealt is the reserve and the tile stock, both of them counts. FT-SETUP-19: no trade value yet. */
+/* FT-SETUP-01 is held by the game's seats_min and seats_max. FT-SETUP-03, FT-SETUP-04: the
+ * Galleon is beside the map with 3, 2 and 1 doubloons, nobody has the red flag. FT-SETUP-05,
+ * FT-SETUP-06: 20 doubloons and 6 ports to found for each seat, flags face down. FT-SETUP-07,
+ * FT-SETUP-14: what is not dealt is the reserve and the tile stock, both of them counts.
+ * FT-SETUP-19: no trade value yet. */
 bool ft_begin(void *state, struct error *err)
 {
     struct finis_terrae *s = state;
@@ -82,8 +83,8 @@ static void rolls_won_by(struct finis_terrae *s, int seat, struct journal *j)
     say(j, E_OVER, s->end, 0, 0, 0);
 }
 
-/* A round is over: the highest wins, or those that share it throw again. FT-RULING-51: after 20 tied
- * rounds the lowest seat among them is taken. */
+/* A round is over: the highest wins, or those that share it throw again. FT-RULING-51: after 20
+ * tied rounds the lowest seat among them is taken. */
 static void end_of_round(struct finis_terrae *s, struct journal *j)
 {
     int best = 0, count = 0, lowest = NOBODY;

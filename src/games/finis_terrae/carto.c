@@ -1,17 +1,19 @@
-/* Cartography: each seat draws tiles and places them. FT-CARTO-01: it opens each day, clockwise from
- * the first player.
+/* Cartography: each seat draws tiles and places them. FT-CARTO-01: it opens each day, clockwise
+ * from the first player.
  *
- * Listing the placements is the longest list of the game, so ft_legal_place() does not ask why_not cell
- * by cell: it keeps the faces that can still go in one word of bits and strikes out, for each cell of
- * the border, what the edges there forbid. The conformance suite compares the two. */
+ * Listing the placements is the longest list of the game, so ft_legal_place() does not ask
+ * why_not cell by cell: it keeps the faces that can still go in one word of bits and strikes
+ * out, for each cell of the border, what the edges there forbid. The conformance suite compares
+ * the two. */
 #include "state.h"
 
 static_assert(FT_FACES <= 64, "a set of faces is one word");
 
 /* ---- Which tiles may go where ---- */
 
-/* The faces of the drawn tiles, and for each direction those that a need of 1 (sea) or 2 (land) there
- * lets through. FT-CARTO-15: two tiles of one type are one entry, and a face is a different rotation. */
+/* The faces of the drawn tiles, and for each direction those that a need of 1 (sea) or 2 (land)
+ * there lets through. FT-CARTO-15: two tiles of one type are one entry, and a face is a
+ * different rotation. */
 struct sieve {
     uint64_t drawn, pass[4][3];
 };
@@ -183,8 +185,8 @@ static void place_lair(struct finis_terrae *s, int cell, struct journal *j)
     say(j, E_GALLEON, s->x[cell], s->y[cell], 0, 0);
 }
 
-/* FT-CARTO-08, FT-TILE-03, FT-TILE-08, FT-TILE-09: a special tile is equipped from the reserve; FT-RULING-45:
- * which has it, since there are as many things as tiles of their kind. */
+/* FT-CARTO-08, FT-TILE-03, FT-TILE-08, FT-TILE-09: a special tile is equipped from the reserve;
+ * FT-RULING-45: which has it, since there are as many things as tiles of their kind. */
 static void equip(struct finis_terrae *s, int cell, struct journal *j)
 {
     int tile = ft_tile_on(s, cell), kind = ft_tile[tile].content;

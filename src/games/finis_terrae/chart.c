@@ -1,9 +1,9 @@
-/* The map: which cells touch, where a tile may go, and which lands are one island. Placing a tile is
- * the commonest action and listing where it may go the longest list, so the border of the map and
- * the islands are kept up to date with every tile instead of being searched for.
+/* The map: which cells touch, where a tile may go, and which lands are one island. Placing a
+ * tile is the commonest action and listing where it may go the longest list, so the border of
+ * the map and the islands are kept up to date with every tile instead of being searched for.
  *
- * FT-MAP-01, FT-MAP-02, FT-MAP-05: cells have coordinates and tiles a rotation; the map is the set of
- * placed cells. Everything here follows from the placements in their order. */
+ * FT-MAP-01, FT-MAP-02, FT-MAP-05: cells have coordinates and tiles a rotation; the map is the
+ * set of placed cells. Everything here follows from the placements in their order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,7 +86,8 @@ bool ft_fits(int face, int need)
     return true;
 }
 
-/* FT-TILE-13: sea on both sides and no reef on either; FT-MAP-06: inside a cell all water is one. */
+/* FT-TILE-13: sea on both sides and no reef on either; FT-MAP-06: inside a cell all water is
+ * one. */
 bool ft_is_connected(const struct finis_terrae *s, int cell, int direction)
 {
     int to = s->chart.next[cell][direction];
@@ -125,8 +126,9 @@ static void remove_border(struct ft_chart *c, int b)
 
 /* ---- Islands ---- */
 
-/* FT-MAP-12: two islands become one, their sizes, ports, forts and lighthouses are counted together.
- * FT-MAP-09: a strait with both banks on it counts once. Returns the island that remains. */
+/* FT-MAP-12: two islands become one, their sizes, ports, forts and lighthouses are counted
+ * together. FT-MAP-09: a strait with both banks on it counts once. Returns the island that
+ * remains. */
 static int join(struct ft_chart *c, int one, int other)
 {
     int stays = one < other ? one : other, goes = one < other ? other : one, twice = 0;
@@ -201,7 +203,7 @@ bool ft_chart_place(struct finis_terrae *s, int cell)
 }
 
 /* FT-SETUP-02, FT-MAP-14, FT-MAP-18: the nine cells of the Isle of Winds are one complete island of
- * size 9 that nothing joins. FT-TILE-16: its shore cells touch in a ring. */
+ * size 9 that nothing joins. FT-TILE-16, FT-RULING-30: its shore cells touch in a ring. */
 static void lay_isle(struct finis_terrae *s)
 {
     struct ft_chart *c = &s->chart;

@@ -1,5 +1,6 @@
-/* What a sound state is, part one: the things. FT-FLOW-06: tiles, goods, ports, ships, weather cards. Part two,
- * check_stage.c, says that the moment fits them, so that every document that is accepted can be played on. */
+/* What a sound state is, part one: the things. FT-FLOW-06: tiles, goods, ports, ships, weather
+ * cards. Part two, check_stage.c, says that the moment fits them, so that every document that is
+ * accepted can be played on. */
 #include "state.h"
 
 static bool bad_seat(struct error *err, rule broken, int seat, const char *what)
@@ -17,7 +18,8 @@ static bool check_cells(const struct finis_terrae *s, struct error *err)
         return refuse(err, FT_SETUP_02, "tile, x, y: nw to se must be the Isle of Winds in the middle");
     int first_bad = s->chart.cell_count + 1;
     if (placed != s->chart.cell_count)
-        return refuse(err, FT_CARTO_03, "tile.t%d: missing, on no free cell beside the tiles before it, or not fitting",
+        return refuse(err, FT_CARTO_03,
+                      "tile.t%d: missing, on no free cell beside the tiles before it, or not fitting",
                       first_bad - ISLE_CELLS);
     for (int cell = first_bad; cell < CELLS; cell++)
         if (s->x[cell] || s->y[cell] || s->port[cell])
@@ -35,8 +37,8 @@ static bool check_tiles(const struct finis_terrae *s, struct error *err)
     for (int cell = FIRST_TILE; cell <= s->chart.cell_count; cell++) used[ft_tile_on(s, cell)]++;
     for (int t = 1; t < FT_TILES; t++)
         if (used[t] + s->drawn[t] + s->discarded[t] > ft_tiles_in_game(s, t))
-            return refuse(err, FT_FLOW_06, "tile, drawn, discarded: more than %d of %s", ft_tiles_in_game(s, t),
-                          ft_tile_domain.words[t]);
+            return refuse(err, FT_FLOW_06, "tile, drawn, discarded: more than %d of %s",
+                          ft_tiles_in_game(s, t), ft_tile_domain.words[t]);
     return true;
 }
 
@@ -113,7 +115,8 @@ static bool check_ports(const struct finis_terrae *s, struct error *err)
         founded[owner] += !ft_on_isle(cell);
     }
     for (int seat = 0; seat < s->seat_count; seat++)
-        if (founded[seat] > PORTS_TO_FOUND) return bad_seat(err, FT_FLOW_06, seat, "ports_left: more than 6 founded");
+        if (founded[seat] > PORTS_TO_FOUND)
+            return bad_seat(err, FT_FLOW_06, seat, "ports_left: more than 6 founded");
     return true;
 }
 
@@ -143,8 +146,10 @@ static bool check_cards(const struct finis_terrae *s, struct error *err)
             return refuse(err, FT_SETUP_08, "shown.%s: more than there are", ft_weather_domain.words[card]);
     if (n > 0 && s->shown[FT_WEATHER_SUNNY] == 0)
         return refuse(err, FT_SETUP_10, "shown.sunny: the first card is sunny");
-    bool fits = finis == 0 ? n <= ABOVE_FINIS : finis <= 2 && n >= ABOVE_FINIS && n < ABOVE_FINIS + LAST_CARDS;
-    return fits || refuse(err, FT_SETUP_09, "shown: Finis Terrae comes after ten cards, and two lie under it");
+    bool fits = finis == 0 ? n <= ABOVE_FINIS
+                           : finis <= 2 && n >= ABOVE_FINIS && n < ABOVE_FINIS + LAST_CARDS;
+    return fits ||
+           refuse(err, FT_SETUP_09, "shown: Finis Terrae comes after ten cards, and two lie under it");
 }
 
 bool ft_check(const void *state, struct error *err)

@@ -1,5 +1,5 @@
-/* What a sound state is, part two: the moment. Each phase needs certain fields and leaves the others 0, so that a
- * document cannot open a list that no game opens. */
+/* What a sound state is, part two: the moment. Each phase needs certain fields and leaves the
+ * others 0, so that a document cannot open a list that no game opens. */
 #include "state.h"
 
 static bool bad(struct error *err, rule broken, const char *what) { return refuse(err, broken, "%s", what); }
@@ -18,10 +18,16 @@ static bool is_navigation(const struct finis_terrae *s)
     return (s->phase >= PHASE_SECOND_ROLL && s->phase <= PHASE_REORG) || (is_wreck(s) && s->wind == 0);
 }
 
-static bool is_over(const struct finis_terrae *s) { return s->phase == PHASE_TIE_ROLL || s->phase == PHASE_OVER; }
+static bool is_over(const struct finis_terrae *s)
+{
+    return s->phase == PHASE_TIE_ROLL || s->phase == PHASE_OVER;
+}
 
 /* The phase that a treasure's throw returns to counts as the present one. */
-static int stage(const struct finis_terrae *s) { return s->phase == PHASE_TREASURE_ROLL ? s->back : s->phase; }
+static int stage(const struct finis_terrae *s)
+{
+    return s->phase == PHASE_TREASURE_ROLL ? s->back : s->phase;
+}
 
 static bool is_ship(const struct finis_terrae *s, int code)
 {
@@ -87,7 +93,8 @@ static bool check_rolls(const struct finis_terrae *s, struct error *err)
         return bad(err, FT_SETUP_20, "rolling, who: at least two throw, and one of them now");
     bool tying = rolls || s->phase == PHASE_FIGHT_ROLL;
     if (s->ties && !tying) return bad(err, FT_FIGHT_09, "ties: nobody is throwing");
-    return s->options.tie_cap == CAP_OFF || s->ties < TIE_CAP || bad(err, FT_RULING_51, "ties: 20 end the throw");
+    return s->options.tie_cap == CAP_OFF || s->ties < TIE_CAP ||
+           bad(err, FT_RULING_51, "ties: 20 end the throw");
 }
 
 /* ---- Cartography and weather ---- */
@@ -100,9 +107,12 @@ static bool check_cartography(const struct finis_terrae *s, struct error *err)
         return bad(err, FT_CARTO_02, "to_draw, drawn: do not fit the phase");
     if (draws && (drawn + wanted > HAND || wanted > ft_stock_total(s)))
         return bad(err, FT_CARTO_02, "to_draw: more than four, or than there are");
-    if (places && (drawn == 0 || drawn > HAND)) return bad(err, FT_CARTO_02, "drawn: one to four tiles are to be placed");
-    if (places && !ft_has_placement(s, false)) return bad(err, FT_CARTO_11, "drawn: none of these tiles fits anywhere");
-    if ((draws || places) && s->who != s->turn) return bad(err, FT_CARTO_01, "who: the seat whose turn it is places");
+    if (places && (drawn == 0 || drawn > HAND))
+        return bad(err, FT_CARTO_02, "drawn: one to four tiles are to be placed");
+    if (places && !ft_has_placement(s, false))
+        return bad(err, FT_CARTO_11, "drawn: none of these tiles fits anywhere");
+    if ((draws || places) && s->who != s->turn)
+        return bad(err, FT_CARTO_01, "who: the seat whose turn it is places");
     return true;
 }
 
@@ -121,12 +131,15 @@ static bool is_weather_sound(const struct finis_terrae *s)
 
 static bool check_weather(const struct finis_terrae *s, struct error *err)
 {
-    if (!is_weather_sound(s)) return bad(err, FT_PREP_01, "weather: does not fit the phase and the cards shown");
+    if (!is_weather_sound(s))
+        return bad(err, FT_PREP_01, "weather: does not fit the phase and the cards shown");
     if (s->wind && !is_wreck(s)) return bad(err, FT_STORM_01, "wind: no storm is being resolved");
     if (s->storm_left && !s->wind) return bad(err, FT_STORM_01, "storm_left: no storm is being resolved");
     bool sails = is_navigation(s);
-    if ((s->common != 0) != sails) return bad(err, FT_PREP_06, "common: thrown just for the navigation of the day");
-    if ((sails || s->phase == PHASE_MOVE_ROLL) && !s->value) return bad(err, FT_PREP_05, "value: not thrown yet");
+    if ((s->common != 0) != sails)
+        return bad(err, FT_PREP_06, "common: thrown just for the navigation of the day");
+    if ((sails || s->phase == PHASE_MOVE_ROLL) && !s->value)
+        return bad(err, FT_PREP_05, "value: not thrown yet");
     bool shared = s->phase >= PHASE_WEATHER && s->phase <= PHASE_MOVE_ROLL && !is_wreck(s);
     if (shared && (s->who != s->first || s->turn != s->first))
         return bad(err, FT_STORM_01, "who, turn: the first player prepares the day");
@@ -164,7 +177,8 @@ static bool check_wreck(const struct finis_terrae *s, struct error *err)
     case PHASE_WRECK_HOLD:
         if (!s->wind || ft_is_empty(s, ship) || !ft_is_wrecked_by(s, ship, s->wind - 1) || s->gift)
             return bad(err, FT_WRECK_01, "wrecked: this wind does not wreck that ship, or it has no cargo");
-        if (s->who != (ship == GALLEON ? s->red - 1 : ship)) return bad(err, FT_WRECK_13, "who: its captain decides");
+        if (s->who != (ship == GALLEON ? s->red - 1 : ship))
+            return bad(err, FT_WRECK_13, "who: its captain decides");
         return true;
     case PHASE_WRECK_LOAD:
         if (ship == GALLEON || s->who != ship || s->ship[ship] != s->home[ship])
@@ -173,7 +187,8 @@ static bool check_wreck(const struct finis_terrae *s, struct error *err)
             return bad(err, FT_WRECK_06, "filling, gift: the holds are filled one by one");
         return true;
     }
-    if (ship != GALLEON || s->who != s->red - 1 || ft_lair_count(s) < 2 || !ft_is_empty(s, GALLEON) || s->gift)
+    if (ship != GALLEON || s->who != s->red - 1 || ft_lair_count(s) < 2 || !ft_is_empty(s, GALLEON) ||
+        s->gift)
         return bad(err, FT_WRECK_11, "wrecked, who: the red flag's holder chooses one of several lairs");
     return true;
 }
@@ -189,15 +204,17 @@ static bool are_dice_sound(const struct finis_terrae *s)
     return s->second && s->use && (s->movement == 1 || s->movement == 2);
 }
 
-/* How far the ship has come. FT-MOVE-07: it may be on its start only before, on the way through, or if it stayed. */
+/* How far the ship has come. FT-MOVE-07: it may be on its start only before, on the way through,
+ * or if it stayed. */
 static bool is_movement_sound(const struct finis_terrae *s)
 {
     int die = ft_movement_die(s), now = stage(s);
     bool sailing = now == PHASE_MOVE, toll = s->phase == PHASE_PAY && s->purpose == FOR_TOLL;
     if (s->movement == 0) return !s->start && !s->left && !s->stepped;
     if (!s->start || s->start == CENTRE || s->start > s->chart.cell_count) return false;
-    if (!s->stepped) return (now != PHASE_MOVE && now != PHASE_ACTION ? true : here(s) == s->start) &&
-                            s->left == (sailing ? die : 0) && !toll;
+    if (!s->stepped)
+        return (now != PHASE_MOVE && now != PHASE_ACTION ? true : here(s) == s->start) &&
+               s->left == (sailing ? die : 0) && !toll;
     if (sailing) return s->left >= 1 && s->left < die;
     if (toll) return s->left < die;
     return s->left == 0 && (now != PHASE_ACTION || here(s) != s->start);
@@ -217,13 +234,17 @@ static bool check_navigation(const struct finis_terrae *s, struct error *err)
 {
     if (!is_navigation(s)) {
         if (s->sailing || s->movement || s->start || s->left || s->stepped || s->second || s->use)
-            return bad(err, FT_NAV_01, "sailing, movement, start, left, stepped, second, use: nobody navigates");
+            return bad(err, FT_NAV_01,
+                       "sailing, movement, start, left, stepped, second, use: nobody navigates");
         return true;
     }
     bool own = s->sailing == s->turn + 1, galleon = is_galleon(s) && s->red == s->turn + 1 && s->galleon;
-    if (!own && !galleon) return bad(err, FT_NAV_01, "sailing: the ship of the turn, or the Galleon of its captain");
-    if (!are_dice_sound(s)) return bad(err, FT_NAV_03, "second, use, movement: do not fit the weather and the phase");
-    if (!is_movement_sound(s)) return bad(err, FT_MOVE_14, "start, left, stepped: do not fit the phase and the ship");
+    if (!own && !galleon)
+        return bad(err, FT_NAV_01, "sailing: the ship of the turn, or the Galleon of its captain");
+    if (!are_dice_sound(s))
+        return bad(err, FT_NAV_03, "second, use, movement: do not fit the weather and the phase");
+    if (!is_movement_sound(s))
+        return bad(err, FT_MOVE_14, "start, left, stepped: do not fit the phase and the ship");
     if (!has_move(s)) return bad(err, FT_MOVE_09, "start: the ship has no way on");
     return true;
 }
@@ -240,8 +261,8 @@ static bool is_toll_sound(const struct finis_terrae *s)
 static bool is_port_sound(const struct finis_terrae *s)
 {
     int cell = here(s), island = s->chart.island[cell][0];
-    return is_explorer(s) && !ft_on_isle(cell) && ft_tile[ft_tile_on(s, cell)].beach && !s->chart.ports[island] &&
-           s->ports_left[s->turn] && s->due <= ft_port_cost(s, cell);
+    return is_explorer(s) && !ft_on_isle(cell) && ft_tile[ft_tile_on(s, cell)].beach &&
+           !s->chart.ports[island] && s->ports_left[s->turn] && s->due <= ft_port_cost(s, cell);
 }
 
 static bool is_purchase_sound(const struct finis_terrae *s)
@@ -256,18 +277,24 @@ static bool is_payment_sound(const struct finis_terrae *s)
 {
     int holds = 0;
     if (s->phase != PHASE_PAY) return !s->due && !s->purpose;
-    for (int hold = 1; hold <= HOLDS; hold++) holds += ft_hold_kind(s, s->sailing - 1, hold) == FT_KIND_DOUBLOON;
+    for (int hold = 1; hold <= HOLDS; hold++)
+        holds += ft_hold_kind(s, s->sailing - 1, hold) == FT_KIND_DOUBLOON;
     if (s->due == 0 || holds < 2 || ft_money(s, s->sailing - 1) <= s->due) return false; /* FT-FLOW-02 */
     switch (s->purpose) {
     case FOR_TOLL: return is_toll_sound(s);
     case FOR_PORT: return is_port_sound(s);
     case FOR_SPICE: return is_purchase_sound(s);
-    case FOR_CLEAN: return !is_galleon(s) && s->pirate[s->turn] && ft_on_isle(here(s)) && s->port[here(s)] && s->due <= CLEAN_PRICE;
+    case FOR_CLEAN:
+        return !is_galleon(s) && s->pirate[s->turn] && ft_on_isle(here(s)) && s->port[here(s)] &&
+               s->due <= CLEAN_PRICE;
     }
     return false;
 }
 
-static bool is_loot(const struct finis_terrae *s) { return s->phase == PHASE_JETTISON && s->cargo_from == FROM_LOOT; }
+static bool is_loot(const struct finis_terrae *s)
+{
+    return s->phase == PHASE_JETTISON && s->cargo_from == FROM_LOOT;
+}
 
 /* FT-HOLD-06: something waits, and no hold is empty. */
 static bool is_cargo_sound(const struct finis_terrae *s)
@@ -315,7 +342,8 @@ static bool is_thrown_hold_sound(const struct finis_terrae *s)
     if (s->phase != PHASE_TREASURE_ROLL)
         return !s->hold && !s->back && (!s->units || (s->phase == PHASE_PAY && s->purpose == FOR_SPICE));
     bool back = s->back == PHASE_MOVE || s->back == PHASE_ACTION || s->back == PHASE_POST;
-    return back && !s->units && s->hold && is_explorer(s) && s->hold_kind[s->turn][s->hold] == FT_KIND_TREASURE;
+    return back && !s->units && s->hold && is_explorer(s) &&
+           s->hold_kind[s->turn][s->hold] == FT_KIND_TREASURE;
 }
 
 /* FT-SELL-06, FT-BUY-05: what the navigation remembers. */
@@ -323,7 +351,8 @@ static bool are_limits_sound(const struct finis_terrae *s)
 {
     int sold = 0;
     for (int seat = 0; seat < s->seat_count; seat++) {
-        if (s->sold_here[seat] > ISLE_TRADE || (s->sold_here[seat] && (s->sailing != s->turn + 1 || seat == s->turn)))
+        if (s->sold_here[seat] > ISLE_TRADE ||
+            (s->sold_here[seat] && (s->sailing != s->turn + 1 || seat == s->turn)))
             return false;
         for (int hold = 1; hold <= HOLDS; hold++) {
             sold += s->hold_sold[seat][hold];
@@ -341,11 +370,14 @@ static bool check_trade(const struct finis_terrae *s, struct error *err)
 {
     if (is_trading(s) && (!is_explorer(s) || !s->port[here(s)]))
         return bad(err, FT_TRADE_01, "phase: only an explorer in a port trades");
-    if (!is_payment_sound(s)) return bad(err, FT_HOLD_14, "due, purpose, units: no such payment is possible now");
-    if (!is_cargo_sound(s)) return bad(err, FT_HOLD_07, "cargo_kind, cargo_count, cargo_from: nothing waits for a hold");
+    if (!is_payment_sound(s))
+        return bad(err, FT_HOLD_14, "due, purpose, units: no such payment is possible now");
+    if (!is_cargo_sound(s))
+        return bad(err, FT_HOLD_07, "cargo_kind, cargo_count, cargo_from: nothing waits for a hold");
     if (!is_thrown_hold_sound(s)) return bad(err, FT_SELL_10, "hold, units, back: do not fit the throw");
     return are_limits_sound(s) ||
-           bad(err, FT_SELL_02, "bought, sold, hold_sold, bought_home, sold_here: do not fit the port and the phase");
+           bad(err, FT_SELL_02,
+               "bought, sold, hold_sold, bought_home, sold_here: do not fit the port and the phase");
 }
 
 /* ---- Fights, forced fights, reorganising ---- */
@@ -382,13 +414,15 @@ static bool check_deeds(const struct finis_terrae *s, struct error *err)
     if (!is_fight_sound(s)) return bad(err, FT_FIGHT_01, "foe, attack, winner, who: there is no such fight");
     bool must = s->forced && !(stage(s) == PHASE_ACTION && s->stepped && s->options.combat == COMBAT_ENGAGED);
     if (must || (s->forced && !ft_has_enemy(s))) return bad(err, FT_FIGHT_03, "forced: no fight is due");
-    if (!is_reorganising_sound(s)) return bad(err, FT_REORG_01, "pool, stowing, filling: do not fit the phase");
+    if (!is_reorganising_sound(s))
+        return bad(err, FT_REORG_01, "pool, stowing, filling: do not fit the phase");
     if (s->reorganised && (stage(s) != PHASE_POST || !is_navigation(s) || is_galleon(s)))
         return bad(err, FT_REORG_03, "reorganised: it is the last thing in a movement");
     bool fills = s->phase == PHASE_START_SPLIT || s->phase == PHASE_WRECK_LOAD || s->phase == PHASE_REORG;
     if (s->filling && !fills) return bad(err, FT_FLOW_01, "filling: no holds are filled now");
     bool other = is_wreck(s) || s->phase == PHASE_LOOT || is_loot(s);
-    if (is_navigation(s) && !other && s->who != s->turn) return bad(err, FT_FLOW_03, "who: it is the turn's own choice");
+    if (is_navigation(s) && !other && s->who != s->turn)
+        return bad(err, FT_FLOW_03, "who: it is the turn's own choice");
     return true;
 }
 
@@ -410,9 +444,11 @@ static bool check_end(const struct finis_terrae *s, struct error *err)
             return bad(err, FT_SCORE_22, "rolling, champion: only tied winners throw");
     }
     bool dice = s->options.tiebreak == TIE_DICE && firsts > 1;
-    if (s->phase == PHASE_TIE_ROLL) return dice || bad(err, FT_SCORE_19, "phase: nobody is tied, or ties are shared");
+    if (s->phase == PHASE_TIE_ROLL)
+        return dice || bad(err, FT_SCORE_19, "phase: nobody is tied, or ties are shared");
     if (s->who != s->turn) return bad(err, FT_END_02, "who: nobody is asked");
-    return (s->champion != 0) == dice || bad(err, FT_SCORE_22, "champion: does not fit the scores and the option");
+    return (s->champion != 0) == dice ||
+           bad(err, FT_SCORE_22, "champion: does not fit the scores and the option");
 }
 
 bool ft_check_stage(const struct finis_terrae *s, struct error *err)

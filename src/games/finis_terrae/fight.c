@@ -18,8 +18,9 @@ void ft_legal_fight(const struct finis_terrae *s, struct choices *out)
 
 /* ---- fight ---- */
 
-/* FT-FIGHT-05, FT-FIGHT-06, FT-TILE-11, FT-TILE-19, FT-RULING-53: everywhere but at a sea fort. FT-FIGHT-02, FT-GAL-08:
- * an explorer only against pirates. FT-GAL-07, FT-RULING-13, FT-RULING-77: the Galleon not against its captain. */
+/* FT-FIGHT-05, FT-FIGHT-06, FT-TILE-11, FT-TILE-19, FT-RULING-53: everywhere but at a sea fort.
+ * FT-FIGHT-02, FT-GAL-08: an explorer only against pirates. FT-GAL-07, FT-RULING-13,
+ * FT-RULING-77: the Galleon not against its captain. */
 static rule why_not_enemy(const struct finis_terrae *s, int ship)
 {
     int own = s->sailing - 1, cell = ft_ship_cell(s, own);
@@ -66,8 +67,8 @@ rule ft_why_not_strike(const void *state, action a)
 
 int ft_loser(const struct finis_terrae *s) { return (s->winner == s->foe ? s->sailing : s->foe) - 1; }
 
-/* FT-GAL-09: the red flag's holder decides for the Galleon; against its own ship the next seat does. FT-FIGHT-20,
- * FT-FLOW-03: also when it is not that seat's turn. */
+/* FT-GAL-09: the red flag's holder decides for the Galleon; against its own ship the next seat
+ * does. FT-FIGHT-20, FT-FLOW-03: also when it is not that seat's turn. */
 int ft_decider(const struct finis_terrae *s, int ship, int enemy)
 {
     if (ship != GALLEON) return ship;
@@ -75,8 +76,8 @@ int ft_decider(const struct finis_terrae *s, int ship, int enemy)
     return enemy == captain ? ft_next_seat(s, captain) : captain;
 }
 
-/* FT-FIGHT-14, FT-FIGHT-15, FT-GAL-11, FT-RULING-14, FT-RULING-21: for sinking a pirate, and only to a seat's own
- * ship. */
+/* FT-FIGHT-14, FT-FIGHT-15, FT-GAL-11, FT-RULING-14, FT-RULING-21: for sinking a pirate, and
+ * only to a seat's own ship. */
 static void reward(struct finis_terrae *s, int winner, int loser, struct journal *j)
 {
     if (winner == GALLEON || !ft_is_pirate(s, loser)) return;
@@ -100,8 +101,8 @@ static void decide(struct finis_terrae *s, int winner, struct journal *j)
     ft_send_home(s, loser, j);
 }
 
-/* FT-FIGHT-09, FT-RULING-51, FT-RULING-63, FT-RULING-78: again, or after 20 tied rounds no winner, and the action is
- * used. */
+/* FT-FIGHT-09, FT-RULING-51, FT-RULING-63, FT-RULING-78: again, or after 20 tied rounds no
+ * winner, and the action is used. */
 static void tie(struct finis_terrae *s, int total, struct journal *j)
 {
     if (s->ties < UINT8_MAX) s->ties++;
@@ -132,7 +133,7 @@ void ft_apply_strike(void *state, action a, struct journal *j)
     decide(s, one > other ? attacker : defender, j);
 }
 
-/* ---- loot: FT-FIGHT-11, FT-FIGHT-21, FT-RULING-38 ---- */
+/* ---- loot: FT-FIGHT-11, FT-FIGHT-21, FT-HOLD-09, FT-RULING-38 ---- */
 
 rule ft_why_not_loot(const void *state, action a)
 {
@@ -156,11 +157,13 @@ void ft_apply_loot(void *state, action a, struct journal *j)
     ft_load_cargo(s, s->winner - 1, kind, count, FROM_LOOT, j);
 }
 
-/* FT-FIGHT-18, FT-RULING-71: an attacker that was sunk has no POST; else the attacker's turn goes on with it. A sunk
- * loser had nothing to plunder, so it is the wreck that tells: it ends here with the filling done. */
+/* FT-FIGHT-18, FT-RULING-71: an attacker that was sunk has no POST; else the attacker's turn
+ * goes on with it. A sunk loser had nothing to plunder, so it is the wreck that tells: it ends
+ * here with the filling done. */
 void ft_fight_over(struct finis_terrae *s, struct journal *j)
 {
-    bool sunk = s->phase == PHASE_WRECK_LOAD || s->phase == PHASE_GALLEON_LAIR || s->phase == PHASE_FIGHT_ROLL;
+    bool sunk = s->phase == PHASE_WRECK_LOAD || s->phase == PHASE_GALLEON_LAIR ||
+                s->phase == PHASE_FIGHT_ROLL;
     bool ends = sunk && s->winner && ft_loser(s) == s->sailing - 1;
     s->foe = s->attack = s->ties = s->winner = 0;
     s->who = s->turn;

@@ -1,5 +1,6 @@
-/* Finis Terrae: who acts, the legal list by phase, the sentence of the moment, and last the game itself. FT-FLOW-01:
- * one list is open at a time; FT-FLOW-04, FT-FLOW-05: what stands in it, and that it is never empty. */
+/* Finis Terrae: who acts, the legal list by phase, the sentence of the moment, and last the game
+ * itself. FT-FLOW-01: one list is open at a time; FT-FLOW-04, FT-FLOW-05: what stands in it, and
+ * that it is never empty. */
 #include "state.h"
 
 /* FT-FLOW-02: what is automatic has no phase. */
@@ -121,7 +122,8 @@ void ft_prompt(const void *state, struct told *t)
 const struct game finis_terrae = {
     .id = "finis-terrae",
     .title = "Finis Terrae",
-    .blurb = "Draw the map of an unknown sea tile by tile, found ports, trade, brave storms and pirates, or turn pirate.",
+    .blurb = "Draw the map of an unknown sea tile by tile, found ports, trade, brave storms and pirates, or "
+             "turn pirate.",
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,

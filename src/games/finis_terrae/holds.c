@@ -1,6 +1,6 @@
-/* Holds, reserve and payments: everything that is loaded, paid or thrown into the sea passes through
- * here, so that no crate is lost or doubled (FT-FLOW-06). FT-HOLD-12, FT-RULING-20, FT-RULING-55: the bank is never short
- * and has no amount, and coins are only counted. */
+/* Holds, reserve and payments: everything that is loaded, paid or thrown into the sea passes
+ * through here, so that no crate is lost or doubled (FT-FLOW-06). FT-HOLD-12, FT-RULING-20,
+ * FT-RULING-55: the bank is never short and has no amount, and coins are only counted. */
 #include <string.h>
 
 #include "state.h"
@@ -85,8 +85,9 @@ static void cargo_stowed(struct finis_terrae *s, int from, struct journal *j)
     s->who = s->turn;
 }
 
-/* FT-HOLD-04, FT-HOLD-05, FT-HOLD-13, FT-RULING-18: undivided into the lowest empty hold; FT-HOLD-06: if there is none,
- * one is emptied first. For loot the seat that decides for the winner is asked already. */
+/* FT-HOLD-04, FT-HOLD-05, FT-HOLD-13, FT-RULING-18: undivided into the lowest empty hold;
+ * FT-HOLD-06: if there is none, one is emptied first. For loot the seat that decides for the
+ * winner is asked already. */
 void ft_load_cargo(struct finis_terrae *s, int ship, int kind, int count, int from, struct journal *j)
 {
     int hold = ft_empty_hold(s, ship);

@@ -18,7 +18,8 @@ static void begin_movement(struct finis_terrae *s, int movement)
 /* FT-NAV-03: on a sunny day the other movement uses C. */
 int ft_movement_die(const struct finis_terrae *s) { return s->use == s->movement ? s->second : s->common; }
 
-/* FT-GAL-02: the Galleon's second die is its own. FT-RULING-32: trade limits count within one navigation. */
+/* FT-GAL-02: the Galleon's second die is its own. FT-RULING-32: trade limits count within one
+ * navigation. */
 static void begin_ship(struct finis_terrae *s, int ship, struct journal *j)
 {
     s->sailing = (uint8_t)(ship + 1);
@@ -32,16 +33,16 @@ static void begin_ship(struct finis_terrae *s, int ship, struct journal *j)
         begin_movement(s, 1); /* FT-PREP-03 */
 }
 
-/* FT-GAL-01, FT-GAL-15: the red flag's holder first sails the Galleon. FT-RULING-35: none, while it is not on the
- * map. FT-RULING-72: a seat navigates as usual, whatever happened to it before. */
+/* FT-GAL-01, FT-GAL-15: the red flag's holder first sails the Galleon. FT-RULING-35: none, while
+ * it is not on the map. FT-RULING-72: a seat navigates as usual, whatever happened to it before. */
 void ft_begin_navigation(struct finis_terrae *s, int seat, struct journal *j)
 {
     s->turn = (uint8_t)seat;
     begin_ship(s, s->red == seat + 1 && s->galleon ? GALLEON : seat, j);
 }
 
-/* FT-DAY-01, FT-DAY-02, FT-DAY-04, FT-RULING-33: farthest east, and of those the one that navigated last. FT-GAL-13: the
- * Galleon does not count. */
+/* FT-DAY-01, FT-DAY-02, FT-DAY-04, FT-RULING-33: farthest east, and of those the one that
+ * navigated last. FT-GAL-13: the Galleon does not count. */
 static int easternmost(const struct finis_terrae *s)
 {
     int best = s->first;
@@ -52,8 +53,8 @@ static int easternmost(const struct finis_terrae *s)
     return best;
 }
 
-/* FT-DAY-03: then the red flag goes on clockwise. FT-DAY-05: V stays on the track, the dice and the weather do
- * not. */
+/* FT-DAY-03: then the red flag goes on clockwise. FT-DAY-05: V stays on the track, the dice and
+ * the weather do not. */
 static void end_day(struct finis_terrae *s, struct journal *j)
 {
     s->common = 0;
@@ -95,7 +96,8 @@ void ft_end_navigation(struct finis_terrae *s, struct journal *j)
         ft_begin_navigation(s, seat, j);
 }
 
-/* FT-NAV-04, FT-PREP-02: on a sunny day all is done twice. FT-GAL-10: also after the Galleon was sunk. */
+/* FT-NAV-04, FT-PREP-02: on a sunny day all is done twice. FT-GAL-10: also after the Galleon was
+ * sunk. */
 void ft_next_movement(struct finis_terrae *s, struct journal *j)
 {
     if (ft_is_sunny(s) && s->movement == 1)
@@ -158,7 +160,8 @@ void ft_apply_order(void *state, action a, struct journal *j)
 
 /* ---- step ---- */
 
-/* FT-LAIR-01, FT-LAIR-04, FT-LAIR-05, FT-PIR-02, FT-TILE-10: what entering a cell costs the ship that sails. */
+/* FT-LAIR-01, FT-LAIR-04, FT-LAIR-05, FT-PIR-02, FT-TILE-10: what entering a cell costs the ship
+ * that sails. */
 static int toll(const struct finis_terrae *s, int cell)
 {
     return ft_tile_on(s, cell) == FT_TILE_LAIR && !ft_is_pirate(s, s->sailing - 1) ? TOLL : 0;
@@ -182,8 +185,8 @@ bool ft_leads_on(const struct finis_terrae *s, int cell, int money)
     return false;
 }
 
-/* FT-MOVE-01, FT-MOVE-03 (directions are never diagonal), FT-MOVE-08, FT-MOVE-10, FT-TILE-15: other ships never block
- * and a cell may be entered again. */
+/* FT-MOVE-01, FT-MOVE-03 (directions are never diagonal), FT-MOVE-08, FT-MOVE-10, FT-TILE-15:
+ * other ships never block and a cell may be entered again. */
 rule ft_why_not_step(const void *state, action a)
 {
     const struct finis_terrae *s = state;
@@ -207,8 +210,8 @@ bool ft_has_step(const struct finis_terrae *s)
     return false;
 }
 
-/* FT-MOVE-14: tested once, at the end of the movement: FT-FIGHT-03, FT-FIGHT-04, FT-RULING-06, FT-RULING-48,
- * FT-RULING-70. */
+/* FT-MOVE-14: tested once, at the end of the movement: FT-FIGHT-03, FT-FIGHT-04, FT-RULING-06,
+ * FT-RULING-48, FT-RULING-70. */
 static void end_sailing(struct finis_terrae *s)
 {
     s->forced = s->options.combat == COMBAT_ENGAGED && ft_has_enemy(s);
@@ -259,8 +262,8 @@ void ft_apply_stop(void *state, action a, struct journal *j)
     end_sailing(s);
 }
 
-/* FT-MOVE-11, FT-RULING-07, FT-RULING-59, FT-RULING-74: a blocked ship stays and may act; FT-MOVE-13: only while no
- * step is legal and none has been made. */
+/* FT-MOVE-11, FT-RULING-07, FT-RULING-59, FT-RULING-74: a blocked ship stays and may act;
+ * FT-MOVE-13: only while no step is legal and none has been made. */
 rule ft_why_not_stay(const void *state, action a)
 {
     const struct finis_terrae *s = state;

@@ -1,15 +1,29 @@
-/* Victory points, places and the end of the game. FT-SCORE-01: counted once, after the last navigation phase; the
- * same sums show how the game stands before. */
+/* Victory points, places and the end of the game. FT-SCORE-01: counted once, after the last
+ * navigation phase; the same sums show how the game stands before. */
 #include <string.h>
 
 #include "state.h"
 
 enum {
-    LINE_TILES = 1, LINE_COMPLETE, LINE_LARGEST, LINE_LIGHTS, LINE_SPICE, LINE_CASTAWAYS, LINE_RELICS, LINE_TREASURES,
-    LINE_SET, LINE_DOUBLOONS, LINE_NORTH_SOUTH, LINE_EAST_WEST, LINE_QUADRANTS, LINE_FARTHEST, LINE_TOKENS
+    LINE_TILES = 1,
+    LINE_COMPLETE,
+    LINE_LARGEST,
+    LINE_LIGHTS,
+    LINE_SPICE,
+    LINE_CASTAWAYS,
+    LINE_RELICS,
+    LINE_TREASURES,
+    LINE_SET,
+    LINE_DOUBLOONS,
+    LINE_NORTH_SOUTH,
+    LINE_EAST_WEST,
+    LINE_QUADRANTS,
+    LINE_FARTHEST,
+    LINE_TOKENS
 };
 
-/* Founded ports, by island and seat. FT-SCORE-02: home ports and the Isle of Winds count for nothing. */
+/* Founded ports, by island and seat. FT-SCORE-02: home ports and the Isle of Winds count for
+ * nothing. */
 struct colonies {
     uint8_t ports[ISLANDS][SEATS];
     int islands[ISLANDS], count; /* those with a port */
@@ -39,11 +53,12 @@ static bool controls(const struct colonies *c, int island, int seat)
 static void add_line(struct outcome *o, int seat, int line, int points)
 {
     o->score[seat] += points;
-    if (points) o->lines[o->line_count++] = (struct score_line){(int16_t)seat, (int16_t)line, (int16_t)points};
+    if (points)
+        o->lines[o->line_count++] = (struct score_line){(int16_t)seat, (int16_t)line, (int16_t)points};
 }
 
-/* FT-SCORE-06, FT-RULING-11, FT-RULING-58: the size of the largest complete island with a port; 0 if there is none
- * (FT-SCORE-21). */
+/* FT-SCORE-06, FT-RULING-11, FT-RULING-58: the size of the largest complete island with a port;
+ * 0 if there is none (FT-SCORE-21). */
 static int largest_complete(const struct finis_terrae *s, const struct colonies *c)
 {
     int best = 0;
@@ -54,7 +69,8 @@ static int largest_complete(const struct finis_terrae *s, const struct colonies 
 }
 
 /* FT-SCORE-04, FT-SCORE-05, FT-SCORE-06, FT-SCORE-07 */
-static void score_colonies(const struct finis_terrae *s, const struct colonies *c, int seat, struct outcome *o)
+static void score_colonies(const struct finis_terrae *s, const struct colonies *c, int seat,
+                           struct outcome *o)
 {
     int tiles = 0, complete = 0, lights = 0, best = largest_complete(s, c);
     bool largest = false;
@@ -73,8 +89,9 @@ static void score_colonies(const struct finis_terrae *s, const struct colonies *
     add_line(o, seat, LINE_LIGHTS, lights);
 }
 
-/* FT-SCORE-08, FT-SCORE-09, FT-SCORE-10, FT-SCORE-11: in holds or kept. FT-SCORE-12, FT-RULING-36: one of each at the
- * end. FT-SCORE-13: doubloons of holds and stock together. FT-SCORE-23: nothing else counts. */
+/* FT-SCORE-08, FT-SCORE-09, FT-SCORE-10, FT-SCORE-11: in holds or kept. FT-SCORE-12,
+ * FT-RULING-36: one of each at the end. FT-SCORE-13: doubloons of holds and stock together.
+ * FT-SCORE-23, FT-GAL-12: nothing else counts. */
 static void score_goods(const struct finis_terrae *s, int seat, struct outcome *o)
 {
     int have[FT_KINDS];
@@ -91,7 +108,8 @@ static void score_goods(const struct finis_terrae *s, int seat, struct outcome *
     add_line(o, seat, LINE_DOUBLOONS, (have[FT_KIND_DOUBLOON] + s->stores[seat]) / 5);
 }
 
-/* FT-MAP-15, FT-MAP-16, FT-RULING-43: cells on a line are on neither side. FT-SCORE-14, FT-SCORE-15, FT-SCORE-16. */
+/* FT-MAP-15, FT-MAP-16, FT-RULING-43: cells on a line are on neither side. FT-SCORE-14,
+ * FT-SCORE-15, FT-SCORE-16. */
 static void score_voyages(const struct finis_terrae *s, int seat, struct outcome *o)
 {
     bool north = false, south = false, east = false, west = false, quadrant[4] = {false};
@@ -123,8 +141,8 @@ static void score_farthest(const struct finis_terrae *s, struct outcome *o)
         add_line(o, seat, LINE_FARTHEST, best && reach[seat] == best ? 5 : 0);
 }
 
-/* FT-SCORE-19, FT-SCORE-20, FT-SCORE-22: by totals of any size; the winner of a throw is ahead of those that were tied
- * with it, who share the second place. */
+/* FT-SCORE-19, FT-SCORE-20, FT-SCORE-22: by totals of any size; the winner of a throw is ahead
+ * of those that were tied with it, who share the second place. */
 static void rank(const struct finis_terrae *s, struct outcome *o)
 {
     int champion = s->champion - 1;

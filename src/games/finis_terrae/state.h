@@ -1,16 +1,17 @@
-/* Finis Terrae: limits, words, the state, and what the files of this room share. Read this first,
- * then tables.c, then chart.c (the map), then the files in the order of play: begin, carto, weather,
- * wreck, sail, holds, action, trade, fight, score.
+/* Finis Terrae: limits, words, the state, and what the files of this room share. Read this
+ * first, then tables.c, then chart.c (the map), then the files in the order of play: begin,
+ * carto, weather, wreck, sail, holds, action, trade, fight, score.
  *
  * The map grows without a border, but never beyond the tiles of the box. A cell of the map has a
- * number: 1 to 9 are the Isle of Winds, 10 to 89 the tiles t1 to t80 in the order in which they were
- * placed, each with its coordinates. FT-MAP-02, FT-MAP-17: every tile touches the map when it is
- * placed, so the k-th tile lies at most k cells outside the Isle of Winds; with 80 tiles no coordinate
- * passes 81 and a byte holds it. Ships, ports and lying goods name cells by number.
+ * number: 1 to 9 are the Isle of Winds, 10 to 89 the tiles t1 to t80 in the order in which they
+ * were placed, each with its coordinates. FT-MAP-02, FT-MAP-17: every tile touches the map when
+ * it is placed, so the k-th tile lies at most k cells outside the Isle of Winds; with 80 tiles
+ * no coordinate passes 81 and a byte holds it. Ships, ports and lying goods name cells by
+ * number.
  *
- * What follows from the placements (neighbours, islands, where a tile may go) is kept beside them in
- * struct ft_chart, because search and random play ask for it at every step. It is a cache: ft_derive()
- * rebuilds it by placing the tiles again in their order. */
+ * What follows from the placements (neighbours, islands, where a tile may go) is kept beside
+ * them in struct ft_chart, because search and random play ask for it at every step. It is a
+ * cache: ft_derive() rebuilds it by placing the tiles again in their order. */
 #ifndef ISOLARIO_FINIS_TERRAE_STATE_H
 #define ISOLARIO_FINIS_TERRAE_STATE_H
 
@@ -19,35 +20,42 @@
 #include "finis_terrae_rules.h"
 
 enum {
-    SEATS = 4,      /* FT-SETUP-01 */
-    GALLEON = 4,    /* the number of the Black Galleon among the ships; seats' ships are 0 to 3 */
+    SEATS = 4,   /* FT-SETUP-01 */
+    GALLEON = 4, /* the number of the Black Galleon among the ships; seats' ships are 0 to 3 */
     SHIPS = 5,
     HOLDS = 4,      /* FT-HOLD-01 */
     TILES_MAX = 80, /* FT-SETUP-11 */
     ISLE_CELLS = 9,
     CELLS = 1 + ISLE_CELLS + TILES_MAX,
-    CENTRE = 5,     /* the cell c of the Isle of Winds */
+    CENTRE = 5, /* the cell c of the Isle of Winds */
     FIRST_TILE = 1 + ISLE_CELLS,
     COORDINATE_MAX = 81,
-    /* Empty cells that touch the map. The 3 x 3 cells of the Isle of Winds have 12; a tile uses one up and
-     * adds at most three, so after 79 tiles there are at most 12 + 2 * 79 = 170 to choose from (FT-FLOW-07)
-     * and after 80 at most 172. */
+    /* Empty cells that touch the map. The 3 x 3 cells of the Isle of Winds have 12; a tile uses
+     * one up and adds at most three, so after 79 tiles there are at most 12 + 2 * 79 = 170 to
+     * choose from (FT-FLOW-07) and after 80 at most 172. */
     BORDER_MAX = 172,
     PLACES_MAX = 170,
-    /* Islands: each begins with a piece of land, and the box has 62 of them; island 1 is the Isle of Winds. */
+    /* Islands: each begins with a piece of land, and the box has 62 of them; island 1 is the
+     * Isle of Winds. */
     ISLANDS = 64,
-    HAND = 4,          /* tiles drawn at once: FT-CARTO-02 */
-    RANGE = 4,         /* FT-CARTO-05 */
+    HAND = 4,           /* tiles drawn at once: FT-CARTO-02 */
+    RANGE = 4,          /* FT-CARTO-05 */
     PORTS_TO_FOUND = 6, /* FT-SETUP-06 */
     START_MONEY = 20,
-    PORT_PRICE = 5, TOLL = 3, CLEAN_PRICE = 5, RELIEF = 6,
-    ISLE_TRADE = 2,    /* crates in one navigation: FT-BUY-05, FT-SELL-06 */
+    PORT_PRICE = 5,
+    TOLL = 3,
+    CLEAN_PRICE = 5,
+    RELIEF = 6,
+    ISLE_TRADE = 2, /* crates in one navigation: FT-BUY-05, FT-SELL-06 */
     TIE_CAP = 20,
-    DAYS_MAX = 12, STORMS_MAX = 3,
-    /* FT-SETUP-08, FT-SETUP-09: from top to bottom a sunny card, 9 unknown, Finis Terrae, 2 unknown. */
-    ABOVE_FINIS = 10, LAST_CARDS = 3,
-    WRECKS_MAX = 135,  /* 12 days of 10 movements with a fight each, 3 storms of 5 ships: FT-FLOW-07 */
-    MONEY_MAX = 1220   /* doubloons outside the bank: FT-FLOW-07 */
+    DAYS_MAX = 12,
+    STORMS_MAX = 3,
+    /* FT-SETUP-08, FT-SETUP-09: from top to bottom a sunny card, 9 unknown, Finis Terrae, 2
+     * unknown. */
+    ABOVE_FINIS = 10,
+    LAST_CARDS = 3,
+    WRECKS_MAX = 135, /* 12 days of 10 movements with a fight each, 3 storms of 5 ships: FT-FLOW-07 */
+    MONEY_MAX = 1220  /* doubloons outside the bank: FT-FLOW-07 */
 };
 
 static_assert(CHOICES_MAX >= PLACES_MAX * HAND * 4, "every placement fits into a legal list");
@@ -233,10 +241,11 @@ void ft_legal_holds(const struct finis_terrae *, struct choices *);
 void ft_legal_post(const struct finis_terrae *, struct choices *);
 
 /* chart.c: the map. */
-bool ft_chart_place(struct finis_terrae *, int cell); /* false where the tile of that cell does not fit there */
+bool ft_chart_place(struct finis_terrae *,
+                    int cell); /* false where the tile of that cell does not fit there */
 void ft_chart_rebuild(struct finis_terrae *);
 void ft_chart_reach(struct finis_terrae *, bool open); /* who is near the empty cells; all 0 where not open */
-int ft_cell_at(const struct finis_terrae *, int x, int y); /* 0 where the cell is empty */
+int ft_cell_at(const struct finis_terrae *, int x, int y);   /* 0 where the cell is empty */
 int ft_border_at(const struct finis_terrae *, int x, int y); /* its place in chart.border, or -1 */
 bool ft_fits(int face, int need);
 int ft_distance(const struct finis_terrae *, int cell, int other);
@@ -256,7 +265,8 @@ void ft_demand(struct finis_terrae *, int due, int purpose, struct journal *);
 void ft_derive(void *state);
 int ft_wrecks_left(const struct finis_terrae *); /* how many shipwrecks can still come: FT-FLOW-07 */
 int ft_money_out(const struct finis_terrae *);
-int ft_unaccounted(const struct finis_terrae *, int kind); /* above the number in the box: 0 in a sound state */
+int ft_unaccounted(const struct finis_terrae *,
+                   int kind); /* above the number in the box: 0 in a sound state */
 int ft_tiles_in_game(const struct finis_terrae *, int tile);
 int ft_drawn_total(const struct finis_terrae *);
 int ft_unkept(const struct finis_terrae *); /* units of goods that may still be turned into doubloons */
@@ -347,7 +357,8 @@ static_assert(offsetof(struct ft_face, west) == offsetof(struct ft_face, north) 
 /* Does the land of a cell touch that edge? FT-MAP-03: reefs are sea. */
 static inline bool ft_is_land(int face, int direction) { return ft_edge(face, direction) == FT_EDGE_LAND; }
 
-/* FT-MAP-07, FT-TILE-07: which of a tile's two lands an edge belongs to, 0 (or bank A) or 1 (bank B). */
+/* FT-MAP-07, FT-TILE-07: which of a tile's two lands an edge belongs to, 0 (or bank A) or 1
+ * (bank B). */
 static inline int ft_bank(int face, int direction) { return ft_face[face].bank_b == direction + 1; }
 
 static inline int ft_tile_on(const struct finis_terrae *s, int cell) { return ft_face[s->tile[cell]].tile; }

@@ -1,51 +1,51 @@
-/* Finis Terrae described: domains, options, fields, verbs, events. The content (tiles, weather, goods) comes from
- * content/finis-terrae/ through ft_*_domain. */
+/* Finis Terrae described: domains, options, fields, verbs, events. The content (tiles, weather,
+ * goods) comes from content/finis-terrae/ through ft_*_domain. */
 #include "state.h"
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__})
-
-/* Lists read best in columns. */
-/* clang-format off */
 
 /* ---- Domains ---- */
 
 static const struct domain PHASE = {
     .name = "phase",
-    .words = WORDS("none", "first_roll", "home_port", "start_split", "tile_draw", "tile_place", "weather", "wind", "wreck_hold",
-                   "wreck_load", "galleon_lair", "trade_roll", "move_roll", "second_roll", "die_order", "move", "pay",
-                   "action", "trade_step", "price_roll", "treasure_roll", "jettison", "fight_roll", "loot", "post",
-                   "reorg", "tie_roll", "over"),
+    .words = WORDS("none", "first_roll", "home_port", "start_split", "tile_draw", "tile_place", "weather",
+                   "wind", "wreck_hold", "wreck_load", "galleon_lair", "trade_roll", "move_roll",
+                   "second_roll", "die_order", "move", "pay", "action", "trade_step", "price_roll",
+                   "treasure_roll", "jettison", "fight_roll", "loot", "post", "reorg", "tie_roll", "over"),
     .count = PHASES};
 
 /* The cells of the Isle of Winds and the tiles in the order of placing. */
-#define TEN(n) "t" #n "1", "t" #n "2", "t" #n "3", "t" #n "4", "t" #n "5", "t" #n "6", "t" #n "7", "t" #n "8", "t" #n "9"
-#define CELL_WORDS                                                                                                    \
-    WORDS("none", "nw", "n", "ne", "w", "c", "e", "sw", "s", "se", TEN(), "t10", TEN(1), "t20", TEN(2), "t30", TEN(3), "t40", \
-          TEN(4), "t50", TEN(5), "t60", TEN(6), "t70", TEN(7), "t80")
+#define TEN(n)                                                                                               \
+    "t" #n "1", "t" #n "2", "t" #n "3", "t" #n "4", "t" #n "5", "t" #n "6", "t" #n "7", "t" #n "8", "t" #n "9"
+#define CELL_WORDS                                                                                           \
+    WORDS("none", "nw", "n", "ne", "w", "c", "e", "sw", "s", "se", TEN(), "t10", TEN(1), "t20", TEN(2),      \
+          "t30", TEN(3), "t40", TEN(4), "t50", TEN(5), "t60", TEN(6), "t70", TEN(7), "t80")
 static const struct domain CELL = {.name = "cell", .words = CELL_WORDS, .count = CELLS};
-static const struct domain BERTH = {
-    .name = "berth",
-    .words = WORDS("none", "nw", "n", "ne", "w", "c", "e", "sw", "s", "se"),
-    .titles = WORDS("none", "the north-west", "the north", "the north-east", "the west", "the middle", "the east",
-                    "the south-west", "the south", "the south-east"),
-    .count = ISLE_CELLS + 1};
+static const struct domain BERTH = {.name = "berth",
+                                    .words = WORDS("none", "nw", "n", "ne", "w", "c", "e", "sw", "s", "se"),
+                                    .titles = WORDS("none", "the north-west", "the north", "the north-east",
+                                                    "the west", "the middle", "the east", "the south-west",
+                                                    "the south", "the south-east"),
+                                    .count = ISLE_CELLS + 1};
 
 /* A tile in one of its rotations: FT-MAP-05, FT-CARTO-15. The codes are those of ft_face. */
 #define TURNED(t) t "-0", t "-1", t "-2", t "-3"
 static const struct domain FACE = {
     .name = "face",
-    .words = WORDS("none", "sea", TURNED("reef"), "hulk", TURNED("land1"), TURNED("land2"), TURNED("fjord"), TURNED("strait"),
-                   "castaway", "treasure", "lair", TURNED("fort"), TURNED("light")),
+    .words = WORDS("none", "sea", TURNED("reef"), "hulk", TURNED("land1"), TURNED("land2"), TURNED("fjord"),
+                   TURNED("strait"), "castaway", "treasure", "lair", TURNED("fort"), TURNED("light")),
     .count = FT_FACE_ISLE_NW};
-static_assert(FT_FACE_LIGHT_3 == 33 && FT_FACE_ISLE_NW == 34, "the words of FACE are the first rows of ft_face");
+static_assert(FT_FACE_LIGHT_3 == 33 && FT_FACE_ISLE_NW == 34,
+              "the words of FACE are the first rows of ft_face");
 
-static const struct domain OWNER = {.name = "owner", .words = WORDS("none", "0", "1", "2", "3"), .count = SEATS + 1};
-static const struct domain SHIP = {
-    .name = "ship",
-    .words = WORDS("none", "0", "1", "2", "3", "galleon"),
-    .titles = WORDS("none", "the ship of seat 0", "the ship of seat 1", "the ship of seat 2", "the ship of seat 3",
-                    "the Black Galleon"),
-    .count = SHIPS + 1};
+static const struct domain OWNER = {
+    .name = "owner", .words = WORDS("none", "0", "1", "2", "3"), .count = SEATS + 1};
+static const struct domain SHIP = {.name = "ship",
+                                   .words = WORDS("none", "0", "1", "2", "3", "galleon"),
+                                   .titles = WORDS("none", "the ship of seat 0", "the ship of seat 1",
+                                                   "the ship of seat 2", "the ship of seat 3",
+                                                   "the Black Galleon"),
+                                   .count = SHIPS + 1};
 static const struct domain PURPOSE = {
     .name = "purpose", .words = WORDS("none", "toll", "port", "spice", "clean"), .count = PURPOSES};
 static const struct domain SOURCE = {
@@ -55,8 +55,10 @@ static const struct domain STOW = {
     .words = WORDS("none", "doubloon", "spice", "treasure", "relic", "castaway", "empty"),
     .titles = WORDS("none", "doubloons", "spice", "treasures", "relics", "castaways", "nothing"),
     .count = STOWS};
-static const struct domain LOOT = {
-    .name = "loot", .words = WORDS("none", "take", "dump"), .titles = WORDS("none", "take", "throw away"), .count = 3};
+static const struct domain LOOT = {.name = "loot",
+                                   .words = WORDS("none", "take", "dump"),
+                                   .titles = WORDS("none", "take", "throw away"),
+                                   .count = 3};
 static const struct domain USE = {.name = "use", .words = WORDS("none", "first", "second"), .count = 3};
 static const struct domain DIE = {.name = "die", .min = 1, .max = 6};
 static const struct domain SUM = {.name = "sum", .min = 2, .max = 12};
@@ -66,44 +68,54 @@ static const struct domain AMOUNT = {.name = "amount", .min = 0, .max = MONEY_MA
 static const struct domain COORDINATE = {.name = "coordinate", .min = -COORDINATE_MAX, .max = COORDINATE_MAX};
 static const struct domain NUMBER = {.name = "number", .min = INT16_MIN, .max = INT16_MAX};
 
-const struct domain ft_reason_domain = {
-    .name = "reason",
-    .words = WORDS("none", "finis_terrae"),
-    .titles = WORDS("none", "the last day is over"),
-    .count = END_REASONS};
+const struct domain ft_reason_domain = {.name = "reason",
+                                        .words = WORDS("none", "finis_terrae"),
+                                        .titles = WORDS("none", "the last day is over"),
+                                        .count = END_REASONS};
 const struct domain ft_score_domain = {
     .name = "score_line",
-    .words = WORDS("none", "tiles", "complete", "largest", "lights_forts", "spice", "castaways", "relics", "treasures", "set",
-                   "doubloons", "north_south", "east_west", "quadrants", "farthest", "tokens"),
+    .words = WORDS("none", "tiles", "complete", "largest", "lights_forts", "spice", "castaways", "relics",
+                   "treasures", "set", "doubloons", "north_south", "east_west", "quadrants", "farthest",
+                   "tokens"),
     .titles = WORDS("none", "tiles of islands controlled", "complete islands", "the largest complete island",
-                    "lighthouses and forts", "spice", "castaways", "relics", "treasures", "one of each good", "doubloons",
-                    "ports north and south", "ports east and west", "ports in all quadrants", "the farthest port",
-                    "tokens"),
+                    "lighthouses and forts", "spice", "castaways", "relics", "treasures", "one of each good",
+                    "doubloons", "ports north and south", "ports east and west", "ports in all quadrants",
+                    "the farthest port", "tokens"),
     .count = 16};
 
 static const struct domain START_SPLIT = {
     .name = "start_split", .words = WORDS("none", "free", "recommended"), .count = 3};
-static const struct domain COMBAT = {.name = "combat", .words = WORDS("none", "engaged", "optional"), .count = 3};
-static const struct domain TIEBREAK = {.name = "tiebreak", .words = WORDS("none", "shared", "dice"), .count = 3};
-static const struct domain TIE_CAP_OPTION = {.name = "tie_cap", .words = WORDS("none", "20", "off"), .count = 3};
+static const struct domain COMBAT = {
+    .name = "combat", .words = WORDS("none", "engaged", "optional"), .count = 3};
+static const struct domain TIEBREAK = {
+    .name = "tiebreak", .words = WORDS("none", "shared", "dice"), .count = 3};
+static const struct domain TIE_CAP_OPTION = {
+    .name = "tie_cap", .words = WORDS("none", "20", "off"), .count = 3};
 
 /* ---- Options ---- */
 
+/* clang-format off */
 #define OPTION(member, domain_, standard_, say_)                                       \
     {                                                                                  \
         .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_), \
         .offset = offsetof(struct finis_terrae, options.member)                        \
     }
 
+/* clang-format on */
+
 const struct option ft_options[] = {
-    OPTION(start_split, START_SPLIT, SPLIT_FREE, "divide the 20 doubloons freely, or as advised for a first game"),
-    OPTION(combat, COMBAT, COMBAT_ENGAGED, "must a movement that ends beside an enemy be followed by a fight"),
+    OPTION(start_split, START_SPLIT, SPLIT_FREE,
+           "divide the 20 doubloons freely, or as advised for a first game"),
+    OPTION(combat, COMBAT, COMBAT_ENGAGED,
+           "must a movement that ends beside an enemy be followed by a fight"),
     OPTION(tiebreak, TIEBREAK, TIE_SHARED, "tied winners win together, or throw dice"),
     OPTION(tie_cap, TIE_CAP_OPTION, CAP_20, "tied rounds in a row after which a throw is broken off"),
     {0},
 };
 
-/* ---- Fields: FT-FLOW-08, FT-RULING-49, everything is open; what is unknown is not in the state ---- */
+/* ---- Fields ---- */
+
+/* FT-FLOW-08, FT-RULING-49: everything is open; what is unknown is not in the state. */
 
 #define OPEN_FIELD(type, m, ...) FIELD(struct finis_terrae, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
 #define OPEN_BY_SEAT(type, m, ...) BY_SEAT(struct finis_terrae, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
@@ -194,6 +206,9 @@ const struct field ft_fields[] = {
 
 /* ---- Verbs ---- */
 
+/* Tables read best a row a line. */
+/* clang-format off */
+
 #define VERB(name, say, ...) {#name, {__VA_ARGS__}, ft_why_not_##name, ft_apply_##name, say}
 #define A_DIE {"die", &DIE}
 #define A_SUM {"sum", &SUM}
@@ -225,7 +240,7 @@ const struct verb ft_verbs[VERBS] = {
     [V_PAY] = VERB(pay, "pay from hold {hold}", A_HOLD),
     [V_PASS] = VERB(pass, "take no action", {0}),
     [V_FOUND] = VERB(found, "found a port", {0}),
-    [V_COLLECT] = VERB(collect, "take the {kind} aboard", A_KIND),
+    [V_COLLECT] = VERB(collect, "take aboard all {kind}", A_KIND),
     [V_FIGHT] = VERB(fight, "fight {ship}", {"ship", &SHIP}),
     [V_TRADE] = VERB(trade, "trade in this port", {0}),
     [V_CLEAN] = VERB(clean, "clear your record for 5 doubloons", {0}),
@@ -260,7 +275,7 @@ const struct event ft_events[EVENTS] = {
     [E_DAY] = EVENT("day", "day {day} begins; {seat} is first", NUM("day"), WHO),
     [E_DREW] = EVENT("drew", "{seat} draws a tile: {tile}", WHO, {"tile", &ft_tile_domain}),
     [E_PLACED] = EVENT("placed", "{seat} places {tile} at {x},{y}", WHO, {"tile", &FACE}, NUM("x"), NUM("y")),
-    [E_EQUIPPED] = EVENT("equipped", "{kind} wait at {x},{y}", A_KIND, NUM("x"), NUM("y")),
+    [E_EQUIPPED] = EVENT("equipped", "{kind} put at {x},{y}", A_KIND, NUM("x"), NUM("y")),
     [E_FLAG] = EVENT("flag", "{seat} takes the red flag", WHO),
     [E_GALLEON] = EVENT("galleon", "the Black Galleon appears at {x},{y}", NUM("x"), NUM("y")),
     [E_WAIVED] = EVENT("waived", "nothing that {seat} has drawn fits in range", WHO),

@@ -1,5 +1,6 @@
-/* Trade in a port: buying and selling spice, redeeming castaways and relics. FT-TRADE-02: as many of these as are
- * legal, in any order, until done. FT-TRADE-03: the owner of the port gets nothing and is not asked. */
+/* Trade in a port: buying and selling spice, redeeming castaways and relics. FT-TRADE-02: as
+ * many of these as are legal, in any order, until done. FT-TRADE-03: the owner of the port gets
+ * nothing and is not asked. */
 #include <string.h>
 
 #include "state.h"
@@ -42,7 +43,8 @@ void ft_legal_trade(const struct finis_terrae *s, struct choices *out)
     }
     for (int count = 1; count <= ft_kind[FT_KIND_SPICE].count; count++) offer(out, s, V_BUY, count);
     for (int hold = 1; hold <= HOLDS; hold++) {
-        for (int count = 1; count <= s->hold_count[s->turn][hold] && count <= ft_kind[FT_KIND_SPICE].count; count++) {
+        for (int count = 1; count <= s->hold_count[s->turn][hold] && count <= ft_kind[FT_KIND_SPICE].count;
+             count++) {
             action sell = act(V_SELL, hold, count, 0);
             if (ft_why_not_sell(s, sell) == 0) choices_add(out, sell);
         }
@@ -53,8 +55,8 @@ void ft_legal_trade(const struct finis_terrae *s, struct choices *out)
 
 /* ---- buy ---- */
 
-/* FT-BUY-01, FT-BUY-02, FT-BUY-03, FT-BUY-04, FT-BUY-05, FT-BUY-06, FT-BUY-07, FT-RULING-52: the smallest of the limits
- * holds. FT-TILE-17: a home port is like every other but for its limit. */
+/* FT-BUY-01, FT-BUY-02, FT-BUY-03, FT-BUY-04, FT-BUY-05, FT-BUY-06, FT-BUY-07, FT-RULING-52: the
+ * smallest of the limits holds. FT-TILE-17: a home port is like every other but for its limit. */
 rule ft_why_not_buy(const void *state, action a)
 {
     const struct finis_terrae *s = state;
@@ -89,8 +91,8 @@ void ft_spice_paid(struct finis_terrae *s, struct journal *j)
 
 /* ---- sell ---- */
 
-/* FT-SELL-02, FT-SELL-06, FT-RULING-31: over all holds together, and on the Isle of Winds 2 for each port and
- * navigation. */
+/* FT-SELL-02, FT-SELL-06, FT-RULING-31: over all holds together, and on the Isle of Winds 2 for
+ * each port and navigation. */
 int ft_trade_limit(const struct finis_terrae *s)
 {
     int left = island_size(s) - s->sold, owner = s->port[here(s)] - 1;
@@ -148,8 +150,8 @@ rule ft_why_not_price(const void *state, action a)
     return s->phase == PHASE_PRICE_ROLL ? 0 : FT_FLOW_01;
 }
 
-/* FT-SELL-03, FT-SELL-05, FT-SELL-07: the doubloons go into the hold that was sold if it is empty now, else into
- * another that is, else one is emptied or they are given up. */
+/* FT-SELL-03, FT-SELL-05, FT-SELL-07: the doubloons go into the hold that was sold if it is
+ * empty now, else into another that is, else one is emptied or they are given up. */
 static void sold(struct finis_terrae *s, int hold, int count, int money, struct journal *j)
 {
     int seat = s->turn, left = s->hold_count[seat][hold] - count;
@@ -169,7 +171,8 @@ static void sold(struct finis_terrae *s, int hold, int count, int money, struct 
     ft_load_cargo(s, seat, FT_KIND_DOUBLOON, money, FROM_SALE, j);
 }
 
-/* FT-REDEEM-02, FT-REDEEM-03, FT-REDEEM-04, FT-HOLD-10: what is redeemed or sold is kept, out of reach. */
+/* FT-REDEEM-02, FT-REDEEM-03, FT-REDEEM-04, FT-HOLD-10: what is redeemed or sold is kept, out of
+ * reach. */
 void ft_apply_price(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;

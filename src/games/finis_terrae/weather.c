@@ -6,16 +6,17 @@ int ft_cards_shown(const struct finis_terrae *s)
     return s->shown[FT_WEATHER_SUNNY] + s->shown[FT_WEATHER_RAIN] + s->shown[FT_WEATHER_STORM];
 }
 
-/* Cards of a kind among the 13 shuffled ones that nobody has seen: the two in the box stay among them
- * for ever. */
+/* Cards of a kind among the 13 shuffled ones that nobody has seen: the two in the box stay among
+ * them for ever. */
 static int unseen(const struct finis_terrae *s, int card)
 {
     int top = card == FT_WEATHER_SUNNY && ft_cards_shown(s) == 0; /* the sunny card that lies on top */
     return ft_weather[card].count - top - s->shown[card];
 }
 
-/* FT-SETUP-10, FT-RULING-68: the first card is sunny and everyone knows where Finis Terrae is. FT-END-01,
- * FT-END-03: then it is one of three, two, one. FT-RULING-26: so the deck never runs out. */
+/* FT-SETUP-10, FT-RULING-68: the first card is sunny and everyone knows where Finis Terrae is.
+ * FT-END-01, FT-END-03: then it is one of three, two, one. FT-RULING-26: so the deck never runs
+ * out. */
 int ft_card_weight(const struct finis_terrae *s, int card)
 {
     int shown = ft_cards_shown(s), all = 0;
@@ -38,7 +39,8 @@ void ft_legal_weather(const struct finis_terrae *s, struct choices *out)
     switch (s->phase) {
     case PHASE_WEATHER:
         for (int card = 1; card < FT_WEATHERS; card++)
-            if (ft_card_weight(s, card)) choices_add_weight(out, act(V_WEATHER, card, 0, 0), ft_card_weight(s, card));
+            if (ft_card_weight(s, card))
+                choices_add_weight(out, act(V_WEATHER, card, 0, 0), ft_card_weight(s, card));
         break;
     case PHASE_WIND: /* FT-RULING-22 */
         for (int d = 1; d < FT_DIRECTIONS; d++) choices_add_weight(out, act(V_WIND, d, 0, 0), 1);
@@ -59,8 +61,8 @@ rule ft_why_not_weather(const void *state, action a)
     return a.arg[0] != FT_WEATHER_FINIS && unseen(s, a.arg[0]) == 0 ? FT_SETUP_08 : FT_SETUP_09;
 }
 
-/* FT-RULING-65, FT-END-04: a storm delays the day and is followed by another card. FT-RULING-24, FT-END-05: with
- * three storms there are 8 to 12 days. */
+/* FT-RULING-65, FT-END-04: a storm delays the day and is followed by another card. FT-RULING-24,
+ * FT-END-05: with three storms there are 8 to 12 days. */
 void ft_apply_weather(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;
@@ -100,16 +102,17 @@ static bool is_protected(const struct finis_terrae *s, int ship)
     return ft_is_pirate(s, ship) ? ft_tile_on(s, cell) == FT_TILE_LAIR : s->port[cell] != 0;
 }
 
-/* Against the coast of an island with a lighthouse the ship just stays: FT-STORM-06, FT-TILE-12, FT-RULING-03 (also
- * where no tile lies beyond), FT-RULING-04 (pirates too), FT-STORM-07 (not over a sea edge). */
+/* Against the coast of an island with a lighthouse the ship just stays: FT-STORM-06, FT-TILE-12,
+ * FT-RULING-03 (also where no tile lies beyond), FT-RULING-04 (pirates too), FT-STORM-07 (not
+ * over a sea edge). */
 static bool is_lit(const struct finis_terrae *s, int cell, int d)
 {
     int face = s->tile[cell];
     return ft_is_land(face, d) && s->chart.lights[s->chart.island[cell][ft_bank(face, d)]] > 0;
 }
 
-/* FT-STORM-13: land (FT-STORM-08), no tile beyond (FT-STORM-10), a safe cell (FT-STORM-12, FT-RULING-02), a reef on
- * either side (FT-STORM-09), else it moves (FT-STORM-11). */
+/* FT-STORM-13: land (FT-STORM-08), no tile beyond (FT-STORM-10), a safe cell (FT-STORM-12,
+ * FT-RULING-02), a reef on either side (FT-STORM-09), else it moves (FT-STORM-11). */
 bool ft_is_wrecked_by(const struct finis_terrae *s, int ship, int d)
 {
     int cell = ft_ship_cell(s, ship), face = s->tile[cell], to = s->chart.next[cell][d];
@@ -126,7 +129,8 @@ int ft_wreck_cell(const struct finis_terrae *s, int ship)
     return to && to != CENTRE ? to : cell;
 }
 
-/* FT-STORM-02. FT-STORM-14, FT-STORM-15, FT-STORM-17, FT-RULING-50: no toll, no fight, no action. */
+/* FT-STORM-02. FT-STORM-14, FT-STORM-15, FT-STORM-17, FT-RULING-50: no toll, no fight, no
+ * action. */
 static void push(struct finis_terrae *s, int ship, struct journal *j)
 {
     int d = s->wind - 1, cell = ft_ship_cell(s, ship);
@@ -143,8 +147,9 @@ static void push(struct finis_terrae *s, int ship, struct journal *j)
     say(j, E_PUSHED, ship + 1, s->x[to], s->y[to], 0);
 }
 
-/* Seats clockwise from the first player, then the Galleon. FT-STORM-16: where a ship goes depends on nothing but
- * its own cell; FT-STORM-18: each is pushed once. FT-STORM-19: nothing else changes. */
+/* Seats clockwise from the first player, then the Galleon. FT-STORM-16: where a ship goes
+ * depends on nothing but its own cell; FT-STORM-18: each is pushed once. FT-STORM-19: nothing
+ * else changes. */
 void ft_storm_on(struct finis_terrae *s, struct journal *j)
 {
     while (s->storm_left > 0) {

@@ -19,12 +19,13 @@ void ft_legal_wreck(const struct finis_terrae *s, struct choices *out)
         break;
     default: /* PHASE_GALLEON_LAIR */
         for (int cell = FIRST_TILE; cell <= s->chart.cell_count; cell++)
-            if (ft_tile_on(s, cell) == FT_TILE_LAIR) choices_add(out, act(V_HAVEN, s->x[cell], s->y[cell], 0));
+            if (ft_tile_on(s, cell) == FT_TILE_LAIR)
+                choices_add(out, act(V_HAVEN, s->x[cell], s->y[cell], 0));
     }
 }
 
-/* FT-WRECK-13: the hold, the rest, the way home, the token, the relief, in this order. FT-FLOW-02: nothing to choose
- * with four empty holds. */
+/* FT-WRECK-13: the hold, the rest, the way home, the token, the relief, in this order.
+ * FT-FLOW-02: nothing to choose with four empty holds. */
 void ft_wreck(struct finis_terrae *s, int ship, int cell, struct journal *j)
 {
     s->wrecked = (uint8_t)(ship + 1);
@@ -95,7 +96,8 @@ static void seek_haven(struct finis_terrae *s, struct journal *j)
         }
 }
 
-/* FT-WRECK-04, FT-WRECK-05, FT-WRECK-10 (a pirate stays one), FT-RULING-71 (also from its own home port). */
+/* FT-WRECK-04, FT-WRECK-05, FT-WRECK-10 (a pirate stays one), FT-RULING-71 (also from its own
+ * home port). */
 void ft_send_home(struct finis_terrae *s, int ship, struct journal *j)
 {
     s->wrecked = (uint8_t)(ship + 1);
