@@ -155,6 +155,7 @@ static bool check_cards(const struct finis_terrae *s, struct error *err)
 bool ft_check(const void *state, struct error *err)
 {
     const struct finis_terrae *s = state;
+    if (s->phase == PHASE_NONE) return refuse(err, FT_FLOW_01, "phase: there must be one");
     return check_cells(s, err) && check_tiles(s, err) && check_cards(s, err) && check_ships(s, err) &&
            check_goods(s, err) && ft_check_stage(s, err);
 }

@@ -65,7 +65,6 @@ static int holds_split(const struct finis_terrae *s, int seat)
 
 static bool check_setup(const struct finis_terrae *s, struct error *err)
 {
-    if (s->phase == PHASE_NONE) return bad(err, FT_FLOW_01, "phase: there must be one");
     if (!in_setup(s)) return true;
     if (!is_set_up_clean(s)) return bad(err, FT_SETUP_05, "the set-up has nothing of the game to come");
     if (s->phase == PHASE_FIRST_ROLL && (s->first || s->turn))
