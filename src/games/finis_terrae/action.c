@@ -37,7 +37,7 @@ static rule not_explorer(const struct finis_terrae *s, rule otherwise)
 /* The action is done; POST follows, also if END is its only entry. */
 void ft_post(struct finis_terrae *s)
 {
-    s->forced = 0;
+    s->forced = s->raised[s->turn] = 0;
     s->who = s->turn;
     s->phase = PHASE_POST;
 }
@@ -119,6 +119,7 @@ void ft_apply_collect(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;
     int cell = here(s), kind = a.arg[0], count = ft_lying(s, cell, kind);
+    s->raised[s->turn] = 0;
     ft_lay(s, cell, kind, -count);
     say(j, E_COLLECTED, s->sailing, count, kind, 0);
     ft_load_cargo(s, s->sailing - 1, kind, count, FROM_COLLECT, j);
@@ -133,6 +134,7 @@ rule ft_why_not_clean(const void *state, action a)
     (void)a;
     if (no) return no;
     if (is_galleon(s)) return FT_GAL_04;
+    if (s->raised[s->turn]) return FT_PIR_12; /* only in a later action step */
     int cell = here(s);
     bool can = s->pirate[s->turn] && ft_on_isle(cell) && s->port[cell];
     return can && ft_money(s, s->turn) >= CLEAN_PRICE ? 0 : FT_PIR_05;
@@ -186,6 +188,7 @@ void ft_apply_raise(void *state, action a, struct journal *j)
     struct finis_terrae *s = state;
     (void)a;
     s->pirate[s->turn] = 1;
+    s->raised[s->turn] = s->phase == PHASE_ACTION; /* FT-PIR-12 */
     say(j, E_RAISED, s->turn, 0, 0, 0);
 }
 

@@ -417,6 +417,9 @@ static bool check_deeds(const struct finis_terrae *s, struct error *err)
         return bad(err, FT_REORG_01, "pool, stowing, filling: do not fit the phase");
     if (s->reorganised && (stage(s) != PHASE_POST || !is_navigation(s) || is_galleon(s)))
         return bad(err, FT_REORG_03, "reorganised: it is the last thing in a movement");
+    for (int seat = 0; seat < s->seat_count; seat++)
+        if (s->raised[seat] && (stage(s) != PHASE_ACTION || s->sailing != seat + 1 || !s->pirate[seat]))
+            return bad(err, FT_PIR_12, "raised: only in the action step of that pirate");
     bool fills = s->phase == PHASE_START_SPLIT || s->phase == PHASE_WRECK_LOAD || s->phase == PHASE_REORG;
     if (s->filling && !fills) return bad(err, FT_FLOW_01, "filling: no holds are filled now");
     bool other = is_wreck(s) || s->phase == PHASE_LOOT || is_loot(s);

@@ -51,7 +51,7 @@ void ft_apply_fight(void *state, action a, struct journal *j)
 {
     struct finis_terrae *s = state;
     s->foe = (uint8_t)a.arg[0];
-    s->forced = 0;
+    s->forced = s->raised[s->turn] = 0;
     s->phase = PHASE_FIGHT_ROLL;
     say(j, E_ATTACKED, s->sailing, s->foe, 0, 0);
 }

@@ -157,6 +157,7 @@ struct finis_terrae {
     uint8_t kept[SEATS][FT_KINDS];       /* redeemed and sold */
     uint8_t ship[SEATS], home[SEATS];
     uint8_t pirate[SEATS];
+    uint8_t raised[SEATS];       /* the flag, in this action step */
     uint8_t plus[SEATS], minus[SEATS];
     uint8_t sold_here[SEATS];    /* crates sold in this navigation in that seat's home port */
     uint8_t roll[SEATS], rolling[SEATS];

@@ -185,6 +185,7 @@ const struct field ft_fields[] = {
     OPEN_BY_SEAT(uint8_t, ship, .domain = &CELL),
     OPEN_BY_SEAT(uint8_t, home, .domain = &BERTH),
     OPEN_BY_SEAT(uint8_t, pirate, .domain = &YESNO),
+    OPEN_BY_SEAT(uint8_t, raised, .domain = &YESNO),
     OPEN_BY_SEAT(uint8_t, plus, .domain = NULL),
     OPEN_BY_SEAT(uint8_t, minus, .domain = NULL),
     OPEN_BY_SEAT(uint8_t, sold_here, .domain = NULL),
