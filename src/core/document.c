@@ -285,6 +285,7 @@ static void write_fields(const struct game *g, struct buf *out)
 {
     buf_add(out, "\"fields\":[");
     for (const struct field *f = g->fields; f->name; f++) {
+        if (f->cache) continue; /* never the first row: that is the number of seats */
         buf_addf(out, "%s{\"name\":\"%s\",\"by_seat\":%s,", f == g->fields ? "" : ",", f->name,
                  f->row ? "true" : "false");
         if (f->domain) buf_addf(out, "\"domain\":\"%s\",", f->domain->name);

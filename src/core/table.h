@@ -15,9 +15,9 @@ enum {
     ARGS_MAX = 3,       /* arguments of an action */
     EVENT_ARGS_MAX = 5, /* arguments of an event */
     OPTIONS_MAX = 16,
-    STATE_MAX = 8192,  /* bytes of the largest state */
-    CHOICES_MAX = 512, /* legal actions at one moment */
-    JOURNAL_MAX = 64   /* events of one action */
+    STATE_MAX = 8192,   /* bytes of the largest state */
+    CHOICES_MAX = 2720, /* legal actions at one moment; Finis Terrae proves this bound (FT-FLOW-07) */
+    JOURNAL_MAX = 64    /* events of one action */
 };
 
 /* Actors that are not seats, and views that are not a seat's. */
@@ -101,14 +101,15 @@ struct option {
  *   row      bytes per seat, or 0 when the member is not by seat
  *   seen     finer than sight: may `seat` (or SPECTATOR) see element `code` of seat `row` (NOBODY where
  *            the member is not by seat)? NULL: sight decides
- *   derived  computed by the game's derive(); not hashed, need not stand in a document */
+ *   derived  computed by the game's derive(); not hashed, need not stand in a document
+ *   cache    derived, and only for speed: no document or view shows it, so it may have any form */
 struct field {
     const char *name;
     const struct domain *domain, *index;
     enum sight sight;
     uint16_t offset, size, row;
     uint8_t width;
-    bool is_signed, derived;
+    bool is_signed, derived, cache;
     bool (*seen)(const void *state, int seat, int row, int code);
 };
 

@@ -59,6 +59,7 @@ void state_walk(const struct game *g, const void *state, bool (*visit)(void *con
 {
     int seats = state_seats(state);
     for (const struct field *f = g->fields; f->name; f++) {
+        if (f->cache) continue;
         if (!f->row && !walk_row(state, f, NOBODY, visit, context)) return;
         for (int seat = 0; f->row && seat < seats; seat++)
             if (!walk_row(state, f, seat, visit, context)) return;
@@ -268,6 +269,9 @@ bool state_valid(const struct game *g, const void *state, struct error *err)
         struct deriving d = {right, {err, true}};
         state_walk(g, state, check_derived, &d);
         if (!d.checking.good) return false;
+        for (const struct field *f = g->fields; f->name; f++)
+            if (f->cache && memcmp(right + f->offset, (const char *)state + f->offset, f->size) != 0)
+                return fail(err, "bad-state", "%s: does not follow from the other fields", f->name);
     }
     return g->check(state, err);
 }
@@ -281,7 +285,7 @@ bool fields_tile(const struct game *g, struct error *err)
         return fail(err, "bad-table", "%s: the first byte is not the number of seats", g->id);
     for (const struct field *f = g->fields; f->name; f++) {
         int n = elements_of(f), keys = f->index ? domain_high(f->index) + 1 : 1;
-        if (n * f->width != (f->row ? f->row : f->size) || n != keys)
+        if (!f->cache && (n * f->width != (f->row ? f->row : f->size) || n != keys))
             return fail(err, "bad-table", "%s: %d elements, %d keys", f->name, n, keys);
         if (f->sight == SEEN_BY_OWNER && !f->row)
             return fail(err, "bad-table", "%s: an owner's row must be by seat", f->name);

@@ -17,7 +17,7 @@
 #include "core/view.h"
 #include "games/registry.h"
 
-enum { LINES_MAX = 400, LINE_TEXT = 160 };
+enum { LINES_MAX = 1200, LINE_TEXT = 160 };
 
 static const struct playthrough {
     const char *name, *game;
@@ -32,6 +32,9 @@ static const struct playthrough {
     {"carta-magica-4-variants", "carta-magica", 4,
      "round_limit=20 challenge_pick=deal move=exact harbour_stop=may final_round=one_more_turn hands=hidden "
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
+    {"finis-terrae-2", "finis-terrae", 2, ""},
+    {"finis-terrae-4-variants", "finis-terrae", 4,
+     "start_split=recommended combat=optional tiebreak=dice tie_cap=off"},
 };
 
 /* ---- Writing a transcript ---- */

@@ -1,0 +1,333 @@
+/* The terminal table of Finis Terrae: the map, north up, and beside or below it the day and the
+ * ships. A cell is five columns by three lines, so that coasts show on its edges; where the map
+ * outgrows the terminal it is two columns by one, and a window of it around the ship that is on
+ * turn. */
+#include "state.h"
+
+enum { PANEL_WIDTH = 50, MARGIN = 4, MAP_LINES_MAX = 45, SMALL_LINES_MAX = 30 };
+
+struct sheet {
+    const struct finis_terrae *s;
+    struct canvas *canvas;
+    int left, top, right, bottom; /* coordinates shown: x from left to right, y from top down to bottom */
+    int wide, high;               /* of a cell */
+};
+
+static const struct glyph ships[SHIPS] = {
+    {.code = 0x25CF, .ascii = '0', .ink = INK_SEAT_0, .bold = true},
+    {.code = 0x25A0, .ascii = '1', .ink = INK_SEAT_1, .bold = true},
+    {.code = 0x25C6, .ascii = '2', .ink = INK_SEAT_2, .bold = true},
+    {.code = 0x2605, .ascii = '3', .ink = INK_SEAT_3, .bold = true},
+    {.code = 0x25BC, .ascii = 'G', .ink = INK_DANGER, .bold = true, .reverse = true},
+};
+
+static const struct glyph water = {.code = 0x00B7, .ascii = '.', .ink = INK_SEA};
+static const struct glyph land = {.code = 0x2593, .ascii = '#', .ink = INK_COAST};
+static const struct glyph reef = {.code = 0x25B2, .ascii = '^', .ink = INK_FAINT};
+static const struct glyph spot = {.code = '+', .ascii = '+', .ink = INK_GOLD, .bold = true};
+
+static const struct glyph emblem[FT_TILES] = {
+    [FT_TILE_HULK] = {.code = 0x00D7, .ascii = 'x', .ink = INK_SAND},
+    [FT_TILE_CASTAWAY] = {.code = 0x2592, .ascii = 'i', .ink = INK_COAST},
+    [FT_TILE_TREASURE] = {.code = 0x2592, .ascii = 'i', .ink = INK_COAST},
+    [FT_TILE_LAIR] = {.code = 0x2620, .ascii = 'X', .ink = INK_DANGER, .bold = true},
+    [FT_TILE_FORT] = {.code = 'F', .ascii = 'F', .ink = INK_PLAIN, .bold = true, .reverse = true},
+    [FT_TILE_LIGHT] = {.code = 0x263C, .ascii = 'L', .ink = INK_GOLD, .bold = true},
+};
+
+static const char goods_letter[FT_KINDS] = {' ', 'd', 's', 't', 'r', 'c'};
+
+static struct glyph port_of(int seat)
+{
+    return (struct glyph){.code = 0x2302, .ascii = 'P', .ink = (uint8_t)(INK_SEAT_0 + seat), .bold = true};
+}
+
+/* The letter of what lies on a cell, '*' for several kinds, 0 for nothing. */
+static char goods_on(const struct finis_terrae *s, int cell)
+{
+    char letter = 0;
+    for (int kind = 1; kind < FT_KINDS; kind++)
+        if (ft_lying(s, cell, kind)) letter = letter ? '*' : goods_letter[kind];
+    return letter;
+}
+
+static int column_of(const struct sheet *t, int x) { return MARGIN + (x - t->left) * t->wide; }
+static int line_of(const struct sheet *t, int y) { return 1 + (t->top - y) * t->high; }
+
+static bool is_shown(const struct sheet *t, int x, int y)
+{
+    return x >= t->left && x <= t->right && y <= t->top && y >= t->bottom;
+}
+
+/* ---- A cell of five by three ---- */
+
+static void draw_edge(const struct sheet *t, int x, int y, int d, struct glyph g)
+{
+    for (int i = 0; i < 5; i++) {
+        if (d % 2 == 0) canvas_put(t->canvas, x + i, d == 0 ? y : y + 2, g);
+        if (d % 2 == 1 && i < 3) canvas_put(t->canvas, d == 1 ? x + 4 : x, y + i, g);
+    }
+}
+
+static void draw_reef(const struct sheet *t, int x, int y, int d)
+{
+    for (int i = 1; i < 4; i++)
+        if (d % 2 == 0) canvas_put(t->canvas, x + i, d == 0 ? y : y + 2, reef);
+    for (int i = 0; i < 3; i++)
+        if (d % 2 == 1) canvas_put(t->canvas, d == 1 ? x + 4 : x, y + i, reef);
+}
+
+static void draw_coasts(const struct sheet *t, int cell, int x, int y)
+{
+    int face = t->s->tile[cell], tile = ft_tile_on(t->s, cell);
+    for (int line = 0; line < 3; line++)
+        for (int i = line % 2; i < 5; i += 2) canvas_put(t->canvas, x + i, y + line, water);
+    for (int d = 0; d < 4; d++) {
+        if (ft_is_land(face, d)) draw_edge(t, x, y, d, land);
+        if (ft_edge(face, d) == FT_EDGE_REEF) draw_reef(t, x, y, d);
+    }
+    for (int d = 0; d < 4; d++) /* a tower stands on the coast */
+        if (ft_is_land(face, d) && (tile == FT_TILE_FORT || tile == FT_TILE_LIGHT))
+            canvas_put(t->canvas, x + 2 + 2 * ft_dx[d], y + 1 - ft_dy[d], emblem[tile]);
+    bool low = tile == FT_TILE_HULK || tile == FT_TILE_CASTAWAY || tile == FT_TILE_TREASURE ||
+               tile == FT_TILE_LAIR;
+    if (low) canvas_put(t->canvas, x + 1, y + 1, emblem[tile]);
+    if (cell == CENTRE)
+        for (int i = 0; i < 15; i++)
+            canvas_put(t->canvas, x + i % 5, y + i / 5,
+                       (struct glyph){.code = 0x2588, .ascii = '#', .ink = INK_SAND});
+}
+
+static void draw_ships(const struct sheet *t, int cell, int x, int y)
+{
+    int n = 0;
+    for (int ship = 0; ship < SHIPS; ship++) {
+        if (ship < SEATS && ship >= t->s->seat_count) continue;
+        if (!cell || ft_ship_cell(t->s, ship) != cell) continue;
+        canvas_put(t->canvas, x + 2 + n % 2, y + 1 + n / 2, ships[ship]);
+        n++;
+    }
+}
+
+static void draw_large(const struct sheet *t, int cell)
+{
+    const struct finis_terrae *s = t->s;
+    int x = column_of(t, s->x[cell]), y = line_of(t, s->y[cell]);
+    char goods = goods_on(s, cell);
+    draw_coasts(t, cell, x, y);
+    if (s->port[cell]) canvas_put(t->canvas, x + 1, y + 1, port_of(s->port[cell] - 1));
+    if (goods)
+        canvas_put(
+            t->canvas, x + 1, y + (ft_is_land(s->tile[cell], 2) ? 0 : 2),
+            (struct glyph){.code = (unsigned char)goods, .ascii = goods, .ink = INK_GOLD, .bold = true});
+    draw_ships(t, cell, x, y);
+}
+
+/* ---- A cell of two by one ---- */
+
+static void draw_small(const struct sheet *t, int cell)
+{
+    const struct finis_terrae *s = t->s;
+    int x = column_of(t, s->x[cell]), y = line_of(t, s->y[cell]), tile = ft_tile_on(s, cell);
+    struct glyph g = emblem[tile].code ? emblem[tile] : tile == FT_TILE_REEF ? reef : water;
+    bool solid = ft_tile[tile].segments && !emblem[tile].code;
+    if (solid) g = land;
+    if (cell == CENTRE) g = (struct glyph){.code = 0x2588, .ascii = '#', .ink = INK_SAND};
+    char goods = goods_on(s, cell);
+    if (goods)
+        g = (struct glyph){.code = (unsigned char)goods, .ascii = goods, .ink = INK_GOLD, .bold = true};
+    if (s->port[cell]) g = port_of(s->port[cell] - 1);
+    canvas_put(t->canvas, x, y, g);
+    for (int ship = 0; ship < SHIPS; ship++)
+        if ((ship == GALLEON || ship < s->seat_count) && ft_ship_cell(s, ship) == cell)
+            canvas_put(t->canvas, x + 1, y, ships[ship]);
+}
+
+/* ---- The map ---- */
+
+/* Where one of the drawn tiles could go. */
+static void draw_spots(const struct sheet *t)
+{
+    const struct finis_terrae *s = t->s;
+    struct choices choices;
+    if (s->phase != PHASE_TILE_PLACE) return;
+    choices.count = 0;
+    ft_legal_place(s, &choices);
+    for (int i = 0; i < choices.count; i++) {
+        int x = choices.list[i].arg[1], y = choices.list[i].arg[2];
+        if (is_shown(t, x, y))
+            canvas_put(t->canvas, column_of(t, x) + t->wide / 2, line_of(t, y) + t->high / 2, spot);
+    }
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+static int most(int a, int b) { return a > b ? a : b; }
+
+/* The window: the whole map with a border of one, or what fits around the middle. */
+static void frame(struct sheet *t, int columns, int lines)
+{
+    const struct finis_terrae *s = t->s;
+    int home = s->ship[s->turn] ? s->ship[s->turn] : CENTRE;
+    t->left = t->right = t->top = t->bottom = 0;
+    for (int cell = 1; cell <= s->chart.cell_count; cell++) {
+        t->left = least(t->left, s->x[cell] - 1);
+        t->right = most(t->right, s->x[cell] + 1);
+        t->bottom = least(t->bottom, s->y[cell] - 1);
+        t->top = most(t->top, s->y[cell] + 1);
+    }
+    bool large = (t->right - t->left + 1) * 5 <= columns && (t->top - t->bottom + 1) * 3 <= MAP_LINES_MAX;
+    t->wide = large ? 5 : 2;
+    t->high = large ? 3 : 1;
+    int across = columns / t->wide, down = lines;
+    if (large) return;
+    if (t->right - t->left + 1 > across) {
+        t->left = most(t->left, least(s->x[home] - across / 2, t->right - across + 1));
+        t->right = t->left + across - 1;
+    }
+    if (t->top - t->bottom + 1 > down) {
+        t->bottom = most(t->bottom, least(s->y[home] - down / 2, t->top - down + 1));
+        t->top = t->bottom + down - 1;
+    }
+}
+
+static void draw_axes(const struct sheet *t)
+{
+    for (int x = t->left; x <= t->right; x++) {
+        int every = t->wide == 5 ? 1 : 5;
+        if (x % every == 0)
+            canvas_textf(t->canvas, column_of(t, x) + (t->wide == 5 ? 1 : 0), 0, x ? INK_FAINT : INK_GOLD,
+                         "%d", x);
+    }
+    for (int y = t->bottom; y <= t->top; y++)
+        canvas_textf(t->canvas, 0, line_of(t, y) + t->high / 2, y ? INK_FAINT : INK_GOLD, "%3d", y);
+}
+
+/* Returns the line below the map. */
+static int draw_map(struct sheet *t, int columns)
+{
+    frame(t, columns, SMALL_LINES_MAX);
+    draw_axes(t);
+    for (int cell = 1; cell <= t->s->chart.cell_count; cell++) {
+        if (!is_shown(t, t->s->x[cell], t->s->y[cell])) continue;
+        if (t->wide == 5)
+            draw_large(t, cell);
+        else
+            draw_small(t, cell);
+    }
+    draw_spots(t);
+    return line_of(t, t->bottom) + t->high;
+}
+
+/* ---- The panel ---- */
+
+static int draw_day(const struct finis_terrae *s, int x, int y, struct canvas *canvas)
+{
+    int above = ABOVE_FINIS - ft_cards_shown(s), at = canvas_textf(canvas, x, y, INK_PLAIN, "Day %d", s->day);
+    if (s->weather)
+        at = canvas_textf(canvas, at, y, s->weather == FT_WEATHER_STORM ? INK_DANGER : INK_GOLD, ", %s",
+                          ft_weather_domain.titles[s->weather]);
+    if (s->wind) at = canvas_textf(canvas, at, y, INK_DANGER, " to %s", ft_direction_domain.words[s->wind]);
+    if (s->value) at = canvas_textf(canvas, at, y, INK_PLAIN, ", trade value %d", s->value);
+    if (s->common) at = canvas_textf(canvas, at, y, INK_PLAIN, ", movement %d", s->common);
+    if (s->second) canvas_textf(canvas, at, y, INK_PLAIN, "+%d", s->second);
+    if (s->shown[FT_WEATHER_FINIS] == 0)
+        at = canvas_textf(canvas, x, y + 1, INK_FAINT, "%d cards above Finis Terrae, ", above);
+    else
+        at = canvas_textf(canvas, x, y + 1, INK_FAINT, "%d cards left, ",
+                          s->shown[FT_WEATHER_FINIS] == 2 ? 0 : LAST_CARDS + above);
+    canvas_textf(canvas, at, y + 1, INK_FAINT, "%d tiles, %d spice in reserve", ft_stock_total(s),
+                 s->reserve[FT_KIND_SPICE]);
+    if (ft_drawn_total(s) == 0) return y + 2;
+    at = canvas_text(canvas, x, y + 2, INK_GOLD, "drawn:");
+    for (int tile = 1; tile < FT_TILES; tile++)
+        for (int n = 0; n < s->drawn[tile]; n++)
+            at = canvas_textf(canvas, at, y + 2, INK_GOLD, " %s", ft_tile_domain.words[tile]);
+    return y + 3;
+}
+
+static void draw_holds(const struct finis_terrae *s, int ship, int x, int y, struct canvas *canvas)
+{
+    for (int hold = 1; hold <= HOLDS; hold++) {
+        int kind = ft_hold_kind(s, ship, hold), count = ft_hold_count(s, ship, hold);
+        x = canvas_text(canvas, x, y, INK_FAINT, "[");
+        if (kind == FT_KIND_DOUBLOON)
+            x = canvas_textf(canvas, x, y, INK_GOLD, "%d", count);
+        else if (kind)
+            x = canvas_textf(canvas, x, y, INK_SAND, "%d %s", count, ft_kind_domain.words[kind]);
+        x = canvas_text(canvas, x, y, INK_FAINT, kind ? "]" : " ]");
+    }
+}
+
+static void draw_kept(const struct finis_terrae *s, int seat, int x, int y, struct canvas *canvas)
+{
+    int at = canvas_textf(canvas, x, y, INK_GOLD, "stock %d", s->stores[seat]);
+    at = canvas_textf(canvas, at, y, INK_PLAIN, ", %d ports to found", s->ports_left[seat]);
+    for (int kind = FT_KIND_SPICE; kind < FT_KINDS; kind++)
+        if (s->kept[seat][kind])
+            at = canvas_textf(canvas, at, y, INK_SAND, ", %d %s", s->kept[seat][kind],
+                              ft_kind_domain.words[kind]);
+    if (s->plus[seat]) at = canvas_textf(canvas, at, y, INK_GOLD, ", %dx+3", s->plus[seat]);
+    if (s->minus[seat]) canvas_textf(canvas, at, y, INK_DANGER, ", %dx-3", s->minus[seat]);
+}
+
+static int draw_seat(const struct finis_terrae *s, int seat, bool viewer, int score, int x, int y,
+                     struct canvas *canvas)
+{
+    bool turn = seat == s->who && s->phase != PHASE_OVER;
+    canvas_put(canvas, x, y, ships[seat]);
+    int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "%d%s%s", seat,
+                          viewer ? " (you)" : "", turn ? " <" : "");
+    at = canvas_textf(canvas, at, y, INK_PLAIN, "  %d points", score);
+    if (s->ship[seat])
+        at = canvas_textf(canvas, at, y, INK_PLAIN, ", at %d,%d", s->x[s->ship[seat]], s->y[s->ship[seat]]);
+    if (s->day && seat == s->first) at = canvas_text(canvas, at, y, INK_GOLD, ", EAST");
+    if (s->red == seat + 1) at = canvas_text(canvas, at, y, INK_DANGER, ", red flag");
+    if (s->pirate[seat]) canvas_text(canvas, at, y, INK_DANGER, ", pirate");
+    draw_holds(s, seat, x + 2, y + 1, canvas);
+    draw_kept(s, seat, x + 2, y + 2, canvas);
+    return y + 3;
+}
+
+static int draw_galleon(const struct finis_terrae *s, int x, int y, struct canvas *canvas)
+{
+    if (!s->galleon) return y;
+    canvas_put(canvas, x, y, ships[GALLEON]);
+    int at = canvas_textf(canvas, x + 2, y, INK_DANGER, "Black Galleon at %d,%d  ", s->x[s->galleon],
+                          s->y[s->galleon]);
+    draw_holds(s, GALLEON, at, y, canvas);
+    return y + 1;
+}
+
+static int draw_legend(int x, int y, struct canvas *canvas)
+{
+    static const struct {
+        int tile;
+        const char *name;
+    } entries[] = {{FT_TILE_LIGHT, "lighthouse"},
+                   {FT_TILE_FORT, "fort"},
+                   {FT_TILE_LAIR, "lair"},
+                   {FT_TILE_HULK, "wreck"}};
+    canvas_put(canvas, x, y, reef);
+    x = canvas_text(canvas, x + 2, y, INK_FAINT, "reef") + 1;
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        canvas_put(canvas, x, y, emblem[entries[i].tile]);
+        x = canvas_text(canvas, x + 2, y, INK_FAINT, entries[i].name) + 1;
+    }
+    return y + 1;
+}
+
+void ft_sketch(const void *view, int seat, int width, struct canvas *canvas)
+{
+    const struct finis_terrae *s = view;
+    struct sheet t = {.s = s, .canvas = canvas};
+    struct outcome o;
+    bool wide = width >= MARGIN + 12 * 5 + PANEL_WIDTH;
+    int columns = (wide ? width - PANEL_WIDTH : width) - MARGIN;
+    int below = draw_map(&t, columns);
+    int x = wide ? column_of(&t, t.right + 1) + 2 : 0, y = wide ? 0 : below;
+    ft_outcome(s, &o);
+    y = draw_day(s, x, y, canvas);
+    for (int i = 0; i < s->seat_count; i++) y = draw_seat(s, i, i == seat, o.score[i], x, y, canvas);
+    y = draw_galleon(s, x, y, canvas);
+    draw_legend(x, y, canvas);
+}
