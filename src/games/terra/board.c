@@ -7,7 +7,8 @@
 static_assert(TE_TOPICS == 301 && TE_QUESTIONS == 601, "TE-CARD-01: 300 topics with two measurements each");
 static_assert(TE_AREAS == 80, "TE-MAP-01: 79 areas");
 static_assert(TE_BARS == 4 && TE_LEVELS == 5 && TE_QUARTERS == 5, "TE-BAR-01, TE-CARD-03, TE-ROSE-01");
-static_assert(TE_SPACES == YEARS + LENGTHS + NUMBERS + 1, "TE-BAR-03: a space for each mark, and one more a bar");
+static_assert(TE_SPACES == YEARS + LENGTHS + NUMBERS + 1,
+              "TE-BAR-03: a space for each mark, and one more a bar");
 static_assert(TE_MARKS == TE_SPACES - 3, "TE-BAR-10, TE-BAR-11, TE-BAR-12: the marks of the three bars");
 
 /* ---- Cards ---- */
@@ -120,8 +121,7 @@ struct hits te_hits(int bar, int kind, int64_t from, int64_t to)
     case TE_ANSWER_RANGE: return hits_of_range(marks, count, from, to);
     case TE_ANSWER_DECADE: return hits_of_range(marks, count, from, from + 10 * UNIT);
     case TE_ANSWER_CENTURY:
-    case TE_ANSWER_CENTURY_RANGE:
-        return hits_of_range(marks, count, century_begin(from), century_end(to));
+    case TE_ANSWER_CENTURY_RANGE: return hits_of_range(marks, count, century_begin(from), century_end(to));
     case TE_ANSWER_BEFORE: return hits_of_range(marks, count, INT64_MIN, from);
     case TE_ANSWER_SINCE: return hits_of_range(marks, count, from, INT64_MAX);
     }
@@ -145,9 +145,6 @@ int te_space_points(struct hits h, int space)
 }
 
 /* ---- Pieces ---- */
-
-int te_seat_of(int piece) { return (piece - 1) / GUESSING_PIECES; }
-int te_turn_of(int piece) { return (piece - 1) % GUESSING_PIECES; }
 
 static int count_pieces(const uint8_t *places, int n, int seat)
 {

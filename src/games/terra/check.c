@@ -15,9 +15,9 @@ static bool bad_seat(struct error *err, rule broken, int seat, const char *what)
 
 static bool check_options(const struct terra *s, struct error *err)
 {
-    const uint8_t chosen[] = {s->options.levels,      s->options.draw,      s->options.first_starter,
-                              s->options.refill,      s->options.unasked_bar, s->options.wind_rose,
-                              s->options.picture,     s->options.units};
+    const uint8_t chosen[] = {s->options.levels,  s->options.draw,        s->options.first_starter,
+                              s->options.refill,  s->options.unasked_bar, s->options.wind_rose,
+                              s->options.picture, s->options.units};
     for (size_t i = 0; i < sizeof chosen; i++)
         if (!chosen[i]) return bad(err, TE_SETUP_09, "options: one of them has no value");
     return true;

@@ -31,7 +31,7 @@ static int likeness_of_question(const struct terra *s, int question, int other)
     const struct te_question *a = &te_question[question], *b = &te_question[other];
     int own = te_second_question(s->topic);
     if (other == own || other == own + 1 || a->bar != b->bar) return 0;
-    return te_unit[a->unit].class == te_unit[b->unit].class ? 2 : 1;
+    return a->sort == b->sort ? 2 : 1;
 }
 
 /* One of those most alike, all equally likely; at least one must be alike at all. */

@@ -24,13 +24,17 @@ void te_legal_place(const struct terra *s, struct choices *out)
 {
     action *list = out->list;
     int n = out->count;
-    for (int area = 1; area < TE_AREAS; area++)
-        if (!s->area[area]) list[n++] = act(V_AREA, area, 0, 0);
+    for (int area = 1; area < TE_AREAS; area++) {
+        list[n] = act(V_AREA, area, 0, 0); /* overwritten by the next one where the area is taken */
+        n += !s->area[area];
+    }
     for (int bar = 1; bar < TE_BARS; bar++) {
         const uint8_t *places = te_bar(s, bar);
         int spaces = is_bar_open(s, bar) ? te_spaces_of(bar) : 0;
-        for (int space = 0; space < spaces; space++)
-            if (!places[space]) list[n++] = act(V_BAR, bar, space, 0);
+        for (int space = 0; space < spaces; space++) {
+            list[n] = act(V_BAR, bar, space, 0);
+            n += !places[space];
+        }
     }
     if (s->phase == PHASE_PLACE_MORE) list[n++] = act(V_PASS, 0, 0, 0); /* TE-PASS-01 */
     assert(n <= CHOICES_MAX);
@@ -62,12 +66,12 @@ static void next_turn_more(struct terra *s, struct journal *j)
  * the turns go on in the same order. */
 static void next_turn(struct terra *s, struct journal *j)
 {
-    if (s->phase == PHASE_PLACE_FIRST) {
-        s->turn = (uint8_t)te_next_seat(s, s->turn);
-        if (s->turn == s->starter) s->phase = PHASE_PLACE_MORE;
-        return;
-    }
-    next_turn_more(s, j);
+    int next = te_next_seat(s, s->turn);
+    if (next == s->starter) s->phase = PHASE_PLACE_MORE;
+    if (s->phase == PHASE_PLACE_FIRST)
+        s->turn = (uint8_t)next;
+    else
+        next_turn_more(s, j);
 }
 
 /* TE-PLACE-01: exactly one. TE-PLACE-05: from the supply. TE-PLACE-06: there is no verb that moves it.

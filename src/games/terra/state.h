@@ -19,10 +19,10 @@ enum {
     SEATS = 6,           /* TE-SETUP-01 */
     GUESSING_PIECES = 5, /* TE-SETUP-05: the sixth, the scoring marker, has no word (TE-SETUP-04) */
     PIECES = SEATS * GUESSING_PIECES + 1,
-    SUPPLY_LEAST = 3,     /* TE-CHANGE-03 */
-    HIT_POINTS = 7,       /* TE-EVAL-03 */
-    ADJACENT_POINTS = 3,  /* TE-EVAL-03 */
-    TRACK = 100,          /* TE-SCORE-05 */
+    SUPPLY_LEAST = 3,    /* TE-CHANGE-03 */
+    HIT_POINTS = 7,      /* TE-EVAL-03 */
+    ADJACENT_POINTS = 3, /* TE-EVAL-03 */
+    TRACK = 100,         /* TE-SCORE-05 */
     CARDS_EACH_MAX = 12,
     ROUNDS_MAX = CARDS_EACH_MAX * SEATS,
     AREAS_OF_TOPIC_MAX = 4, /* TE-CARD-06 */
@@ -62,6 +62,7 @@ struct terra {
     uint8_t first;      /* the starting player of round 1 */
     uint8_t turn;       /* the seat that is asked; the starting player where nobody is */
     uint8_t rounds, starter, area_count; /* derived: how many rounds, this round's starting player, question 1 */
+    uint8_t rose[TE_QUARTERS];           /* derived: what the wind rose shows */
 
     struct {
         uint16_t areas, second, third; /* a topic and two questions: TE-INFO-08 */
@@ -78,8 +79,7 @@ struct terra {
     uint8_t area[TE_AREAS];
     uint8_t year[YEARS], length[LENGTHS], number[NUMBERS];
 
-    uint8_t asked[TE_BARS];    /* derived: which bars the topic asks about */
-    uint8_t rose[TE_QUARTERS]; /* derived: what the wind rose shows */
+    uint8_t asked[TE_BARS]; /* derived: which bars the topic asks about */
 };
 
 extern const struct option te_options[];
@@ -133,8 +133,6 @@ int te_space_code(int bar, int space); /* the row of te_space */
 const uint8_t *te_bar(const struct terra *, int bar);
 int te_cards_each_suggested(int seats);
 int te_on_board(const struct terra *, int seat);
-int te_seat_of(int piece);
-int te_turn_of(int piece); /* in which of its turns the seat placed it, from 0 */
 void te_derive(void *state);
 void te_derive_topic(struct terra *);
 
@@ -147,7 +145,6 @@ void te_legal_change(const struct terra *, struct choices *);
 /* begin.c */
 bool te_begin(void *state, struct error *);
 void te_begin_round(struct terra *);
-bool te_is_eligible(const struct terra *, int topic);
 
 /* evaluate.c, change.c */
 void te_begin_evaluation(struct terra *, struct journal *);
@@ -165,6 +162,9 @@ static inline int te_next_seat(const struct terra *s, int seat)
     return seat + 1 == s->seat_count ? 0 : seat + 1;
 }
 
+static inline int te_seat_of(int piece) { return (piece - 1) / GUESSING_PIECES; }
+/* In which of its turns the seat placed it, from 0. */
+static inline int te_turn_of(int piece) { return (piece - 1) % GUESSING_PIECES; }
 static inline int te_piece(int seat, int turn) { return 1 + seat * GUESSING_PIECES + turn; }
 
 /* A topic is open from its draw to the end of its evaluation. */
@@ -179,6 +179,9 @@ static inline void say(struct journal *j, int event, int a, int b, int c, int d)
 }
 
 /* TE-END-01 after the end, else TE-ROUND-05: what is wished belongs to another state of the game. */
-static inline rule te_not_now(const struct terra *s) { return s->phase == PHASE_OVER ? TE_END_01 : TE_ROUND_05; }
+static inline rule te_not_now(const struct terra *s)
+{
+    return s->phase == PHASE_OVER ? TE_END_01 : TE_ROUND_05;
+}
 
 #endif

@@ -13,15 +13,17 @@
 
 /* ---- Domains ---- */
 
-static const struct domain PHASE = {
-    .name = "phase",
-    .words = WORDS("none", "start", "draw", "place_first", "place_more", "reveal_areas", "reveal_second",
-                   "reveal_third", "change", "over"),
-    .count = PHASES};
-static const struct domain PIECE = {
-    .name = "piece",
-    .words = WORDS("none", "0a", "0b", "0c", "0d", "0e", "1a", "1b", "1c", "1d", "1e", "2a", "2b", "2c", "2d", "2e", "3a", "3b", "3c", "3d", "3e", "4a", "4b", "4c", "4d", "4e", "5a", "5b", "5c", "5d", "5e"),
-    .count = PIECES};
+static const struct domain PHASE = {.name = "phase",
+                                    .words = WORDS("none", "start", "draw", "place_first", "place_more",
+                                                   "reveal_areas", "reveal_second", "reveal_third", "change",
+                                                   "over"),
+                                    .count = PHASES};
+static const struct domain PIECE = {.name = "piece",
+                                    .words = WORDS("none", "0a", "0b", "0c", "0d", "0e", "1a", "1b", "1c",
+                                                   "1d", "1e", "2a", "2b", "2c", "2d", "2e", "3a", "3b", "3c",
+                                                   "3d", "3e", "4a", "4b", "4c", "4d", "4e", "5a", "5b", "5c",
+                                                   "5d", "5e"),
+                                    .count = PIECES};
 static const struct domain SPACE = {.name = "space", .min = 0, .max = SPACES_MAX - 1};
 static const struct domain YEAR_SPACE = {.name = "year_space", .min = 0, .max = YEARS - 1};
 static const struct domain LENGTH_SPACE = {.name = "length_space", .min = 0, .max = LENGTHS - 1};
@@ -47,7 +49,9 @@ static const struct domain CARDS_EACH = {
     .name = "cards_each", .min = 1, .max = CARDS_EACH_MAX, .or_zero = true};
 static const struct domain LEVELS = {
     .name = "levels",
-    .words = WORDS("none", "yellow", "green", "yellow+green", "blue", "yellow+blue", "green+blue", "yellow+green+blue", "red", "yellow+red", "green+red", "yellow+green+red", "blue+red", "yellow+blue+red", "green+blue+red", "yellow+green+blue+red"),
+    .words = WORDS("none", "yellow", "green", "yellow+green", "blue", "yellow+blue", "green+blue",
+                   "yellow+green+blue", "red", "yellow+red", "green+red", "yellow+green+red", "blue+red",
+                   "yellow+blue+red", "green+blue+red", "yellow+green+blue+red"),
     .count = LEVEL_SETS};
 static const struct domain DRAW = {.name = "draw", .words = WORDS("none", "random", "in_order"), .count = 3};
 static const struct domain FIRST_STARTER = {
@@ -79,7 +83,8 @@ const struct option te_options[] = {
     OPTION(refill, REFILL, REFILL_AUTO, "a short supply is filled up to 3, or by choice"),
     OPTION(unasked_bar, UNASKED_BAR, UNASKED_FORBIDDEN, "may pieces go on the bar that is not asked about"),
     OPTION(wind_rose, WIND_ROSE, ROSE_ON, "do green and blue topics show their quarter"),
-    OPTION(picture, PICTURE, PICTURE_CAPTION, "a caption stands for the photo, or a drawing where there is one"),
+    OPTION(picture, PICTURE, PICTURE_CAPTION,
+           "a caption stands for the photo, or a drawing where there is one"),
     OPTION(units, UNITS, UNITS_METRIC, "how the length bar is labelled"), /* TE-RULING-38 */
     {0},
 };
