@@ -32,6 +32,9 @@ static const struct playthrough {
     {"carta-magica-4-variants", "carta-magica", 4,
      "round_limit=20 challenge_pick=deal move=exact harbour_stop=may final_round=one_more_turn hands=hidden "
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
+    {"terra-2", "terra", 2, "cards_each=2"},
+    {"terra-4-variants", "terra", 4,
+     "cards_each=1 levels=green+blue+red refill=choice unasked_bar=allowed first_starter=seat1"},
 };
 
 /* ---- Writing a transcript ---- */

@@ -29,6 +29,22 @@ bool te_is_level_chosen(int levels, int level) { return levels >> (level - 1) & 
 
 /* ---- The map ---- */
 
+/* Which place belongs to which area is decided where a topic is written: its row in the data names the
+ * areas, and the rules say how to find them.
+ *
+ * TE-MAP-03: a sea holds the islands that are not marked as land; TE-MAP-04 Newfoundland, TE-MAP-05 Sri
+ * Lanka, TE-MAP-09 the islands of the Caribbean, TE-MAP-15 Iceland, Sicily, Taiwan and others. TE-MAP-06
+ * Japan, TE-MAP-07 New Zealand and TE-MAP-14 others are land. TE-MAP-08: the land areas of North America.
+ * TE-MAP-10: borders are followed roughly; TE-MAP-11 the USA with Hawaii and TE-MAP-12 Russia with its
+ * islands lie in several areas, TE-MAP-13 Central America and the Sahel hold several countries. TE-MAP-16:
+ * narrow waters belong to a land area; so does TE-RULING-18 the Suez Canal. TE-MAP-25, TE-RULING-41:
+ * islands in harbours and lagoons lie on land. TE-RULING-21: overseas territories lie where they lie.
+ * TE-RULING-24: nobody looks things up for the players, and nobody here could stop them.
+ *
+ * TE-MAP-21, TE-MAP-22, TE-RULING-17: East Sahara has five neighbours and the Middle East is none of them;
+ * TE-MAP-23: Victoria Desert touches Murray-Darling Basin but not the Australian Highlands. The data
+ * say so, and a test holds them to it. */
+
 /* TE-MAP-17, TE-MAP-18: the data list the neighbours of each area on both sides. TE-MAP-19,
  * TE-RULING-15: also those that meet at the date line. TE-MAP-20, TE-RULING-16: land parted by a sea
  * area is not listed. TE-RULING-14: two areas that meet in a point are listed or not, and that
@@ -110,7 +126,7 @@ enum { UNIT = 10000 }; /* one year, metre or thing */
 static int64_t century_begin(int64_t n) { return n > 0 ? (n - UNIT) * 100 : n * 100; }
 static int64_t century_end(int64_t n) { return n > 0 ? n * 100 : (n + UNIT) * 100; }
 
-/* TE-HIT-07: a decade; TE-HIT-09: a span of centuries; TE-HIT-10, TE-RULING-10: a period is a range of
+/* TE-BAR-08: nothing below zero is asked but years. TE-HIT-07: a decade; TE-HIT-09: a span of centuries; TE-HIT-10, TE-RULING-10: a period is a range of
  * years; TE-HIT-12: before and since reach to the end of the bar. */
 struct hits te_hits(int bar, int kind, int64_t from, int64_t to)
 {
@@ -168,7 +184,9 @@ int te_cards_each_suggested(int seats)
     return suggested[seats];
 }
 
-/* The upper half of the card in play: TE-CARD-04. TE-ROSE-03: green and blue topics have a wind rose,
+/* The upper half of the card in play: TE-CARD-04. The quarters of a topic's wind rose are those of the
+ * thing itself (TE-ROSE-04) or of the largest part of its area (TE-ROSE-05), so an area in two quarters
+ * may show the one or the other (TE-ROSE-07). TE-ROSE-03: green and blue topics have a wind rose,
  * in the data; TE-ROSE-09: with the option off none is shown. */
 void te_derive_topic(struct terra *s)
 {

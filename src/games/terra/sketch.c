@@ -1,7 +1,6 @@
 /* The terminal table of TERRA: the world, the card, the bars and the seats. It draws from a redacted
  * view and shows of a topic in play only its upper half (TE-INFO-05). Wide terminals get the card and
  * the bars beside the map. */
-#include <stdio.h>
 #include <string.h>
 
 #include "state.h"
@@ -121,7 +120,6 @@ static int draw_guesses(const struct terra *s, int x, int y, int width, struct c
 /* A text wrapped at blanks; returns the next free line. */
 static int draw_text(int x, int y, int width, enum ink ink, const char *text, struct canvas *canvas)
 {
-    char line[CANVAS_WIDTH * 4];
     while (*text) {
         size_t size = 0, fits = 0;
         int columns = 0;
@@ -131,8 +129,7 @@ static int draw_text(int x, int y, int width, enum ink ink, const char *text, st
                 fits = text[size] == ' ' ? size : size + 1;
         }
         if (fits == 0) fits = size;
-        snprintf(line, sizeof line, "%.*s", (int)fits, text);
-        canvas_text(canvas, x, y++, ink, line);
+        canvas_textf(canvas, x, y++, ink, "%.*s", (int)fits, text);
         text += fits;
         while (*text == ' ') text++;
     }
