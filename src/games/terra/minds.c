@@ -81,30 +81,44 @@ enum {
     UNPLACED = 2 * POINT /* a piece that can still be placed; passing gives it away */
 };
 
-/* What a piece in an area earns on average over the other topics. */
+/* What a piece in an area earns on average over the other topics; of those in the wrong quarter nothing
+ * is expected. A greedy bot asks this some thousand times a choice, so the points for each answer are
+ * laid out first. */
 static int expect_area(const struct terra *s, int area)
 {
+    uint8_t points[TE_AREAS] = {0};
     int sum = 0, weights = 0, level = te_topic[s->topic].level;
+    for (size_t i = 0; i < sizeof te_area[area].next && te_area[area].next[i]; i++)
+        points[te_area[area].next[i]] = ADJACENT_POINTS;
+    points[area] = HIT_POINTS;
+    bool rose = s->rose[1] || s->rose[2] || s->rose[3] || s->rose[4];
     for (int t = 1; t < TE_TOPICS; t++) {
-        if (t == s->topic || !fits_rose(s, t)) continue;
-        int weight = te_topic[t].level == level ? 3 : 1;
+        const uint8_t *areas = te_topic[t].areas;
+        const uint8_t *quarters = te_area[areas[0]].quarters;
+        if (t == s->topic || (rose && !s->rose[quarters[0]] && !s->rose[quarters[1]])) continue;
+        int weight = te_topic[t].level == level ? 3 : 1, best = 0;
+        for (int i = 0; i < AREAS_OF_TOPIC_MAX && areas[i]; i++)
+            if (points[areas[i]] > best) best = points[areas[i]];
         weights += weight;
-        sum += weight * te_area_points(t, area);
+        sum += weight * best;
     }
-    return POINT * sum * s->area_count / weights;
+    return weights ? POINT * sum * s->area_count / weights : 0;
 }
 
-/* And on a space, over the other questions for that bar. */
+/* And on a space, over the other questions for that bar, those of the same sort above all. */
 static int expect_space(const struct terra *s, int question, int space)
 {
-    int sum = 0, weights = 0, level = te_topic[s->topic].level;
+    const struct te_question *asked = &te_question[question];
+    int sum = 0, weights = 0, own = te_second_question(s->topic), level = te_topic[s->topic].level;
     for (int q = 1; q < TE_QUESTIONS; q++) {
-        int likeness = likeness_of_question(s, question, q);
-        if (!likeness) continue;
-        int weight = (likeness == 2 ? 12 : 1) * (te_topic[(q + 1) / 2].level == level ? 2 : 1);
-        struct hits hits = {te_question[q].first, te_question[q].last};
+        const struct te_question *other = &te_question[q];
+        if (other->bar != asked->bar || q == own || q == own + 1) continue;
+        int weight = (other->sort == asked->sort ? 12 : 1) * (te_topic[(q + 1) / 2].level == level ? 2 : 1);
         weights += weight;
-        sum += weight * te_space_points(hits, space);
+        if (space >= other->first && space <= other->last)
+            sum += weight * HIT_POINTS;
+        else if (space == other->first - 1 || space == other->last + 1)
+            sum += weight * ADJACENT_POINTS;
     }
     return weights ? POINT * sum / weights : 0;
 }

@@ -108,8 +108,8 @@ rule te_why_not_bar(const void *state, action a)
     const struct terra *s = state;
     int bar = a.arg[0], space = a.arg[1];
     if (!is_placing(s)) return te_not_now(s);
-    if (space >= te_spaces_of(bar)) return TE_BAR_03;
     if (!is_bar_open(s, bar)) return TE_PLACE_03;
+    if (space >= te_spaces_of(bar)) return TE_BAR_03;
     return te_bar(s, bar)[space] ? TE_PLACE_04 : 0;
 }
 
