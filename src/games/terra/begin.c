@@ -18,10 +18,11 @@ static int eligible_cards(int levels)
 }
 
 /* TE-SETUP-01 is held by the game's seats_min and seats_max; TE-SETUP-22: seats count from 0 here.
- * TE-SETUP-05, TE-SETUP-06: five pieces in each supply and nothing anywhere else, which is what zeros
- * mean; TE-SCORE-01: no points. TE-SETUP-07, TE-SETUP-20: all cards of the chosen levels are in the box.
- * TE-SETUP-10, TE-SETUP-21: yellow alone is the default of `levels`. TE-SETUP-11: the number of rounds
- * follows from the options, so it never changes. TE-SETUP-23: the topics are compiled in. */
+ * TE-SETUP-05, TE-SETUP-06: five pieces in each supply and nothing anywhere else, which is what
+ * zeros mean; TE-SCORE-01: no points. TE-SETUP-07, TE-SETUP-20: all cards of the chosen levels are
+ * in the box. TE-SETUP-10, TE-SETUP-21: yellow alone is the default of `levels`. TE-SETUP-11: the
+ * number of rounds follows from the options, so it never changes. TE-SETUP-23: the topics are
+ * compiled in. */
 bool te_begin(void *state, struct error *err)
 {
     struct terra *s = state;
@@ -71,10 +72,10 @@ static rule why_not_topic(const struct terra *s, int topic)
 
 /* ---- Legal ---- */
 
-/* TE-CARD-22: every topic of a chosen level whose card is in the box, all equally likely; in order only
- * the first of them. TE-INFO-03: before that nothing is fixed. The used cards are looked up once for all
- * topics, because a draw in which why_not_topic() is asked 300 times would take as long as the rest of
- * the round. */
+/* TE-CARD-22: every topic of a chosen level whose card is in the box, all equally likely; in order
+ * only the first of them. TE-INFO-03: before that nothing is fixed. The used cards are looked up
+ * once for all topics, because a draw in which why_not_topic() is asked 300 times would take as
+ * long as the rest of the round. */
 static void legal_draw(const struct terra *s, struct choices *out)
 {
     uint8_t used[TE_TOPICS] = {0};
@@ -124,8 +125,8 @@ rule te_why_not_draw(const void *state, action a)
 }
 
 /* TE-CARD-04, TE-CARD-20, TE-INFO-01: the upper half is read to all. TE-CARD-12: with the unit.
- * TE-CARD-15, TE-CARD-16: the caption stands for the picture. TE-CARD-25, TE-CARD-26: what a question
- * does not say about its answer is not said here. */
+ * TE-CARD-15, TE-CARD-16: the caption stands for the picture. TE-CARD-25, TE-CARD-26: what a
+ * question does not say about its answer is not said here. */
 static void read_aloud(const struct terra *s, struct journal *j)
 {
     int second = te_second_question(s->topic);

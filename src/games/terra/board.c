@@ -29,25 +29,26 @@ bool te_is_level_chosen(int levels, int level) { return levels >> (level - 1) & 
 
 /* ---- The map ---- */
 
-/* Which place belongs to which area is decided where a topic is written: its row in the data names the
- * areas, and the rules say how to find them.
+/* Which place belongs to which area is decided where a topic is written: its row in the data names
+ * the areas, and the rules say how to find them.
  *
- * TE-MAP-03: a sea holds the islands that are not marked as land; TE-MAP-04 Newfoundland, TE-MAP-05 Sri
- * Lanka, TE-MAP-09 the islands of the Caribbean, TE-MAP-15 Iceland, Sicily, Taiwan and others. TE-MAP-06
- * Japan, TE-MAP-07 New Zealand and TE-MAP-14 others are land. TE-MAP-08: the land areas of North America.
- * TE-MAP-10: borders are followed roughly; TE-MAP-11 the USA with Hawaii and TE-MAP-12 Russia with its
- * islands lie in several areas, TE-MAP-13 Central America and the Sahel hold several countries. TE-MAP-16:
- * narrow waters belong to a land area; so does TE-RULING-18 the Suez Canal. TE-MAP-25, TE-RULING-41:
- * islands in harbours and lagoons lie on land. TE-RULING-21: overseas territories lie where they lie.
- * TE-RULING-24: nobody looks things up for the players, and nobody here could stop them.
+ * TE-MAP-03: a sea holds the islands that are not marked as land; TE-MAP-04 Newfoundland, TE-MAP-05
+ * Sri Lanka, TE-MAP-09 the islands of the Caribbean, TE-MAP-15 Iceland, Sicily, Taiwan and others.
+ * TE-MAP-06 Japan, TE-MAP-07 New Zealand and TE-MAP-14 others are land. TE-MAP-08: the land areas
+ * of North America. TE-MAP-10: borders are followed roughly; TE-MAP-11 the USA with Hawaii and
+ * TE-MAP-12 Russia with its islands lie in several areas, TE-MAP-13 Central America and the Sahel
+ * hold several countries. TE-MAP-16: narrow waters belong to a land area; so does TE-RULING-18 the
+ * Suez Canal. TE-MAP-25, TE-RULING-41: islands in harbours and lagoons lie on land. TE-RULING-21:
+ * overseas territories lie where they lie. TE-RULING-24: nobody looks things up for the players,
+ * and nobody here could stop them.
  *
- * TE-MAP-21, TE-MAP-22, TE-RULING-17: East Sahara has five neighbours and the Middle East is none of them;
- * TE-MAP-23: Victoria Desert touches Murray-Darling Basin but not the Australian Highlands. The data
- * say so, and a test holds them to it. */
+ * TE-MAP-21, TE-MAP-22, TE-RULING-17: East Sahara has five neighbours and the Middle East is none
+ * of them; TE-MAP-23: Victoria Desert touches Murray-Darling Basin but not the Australian
+ * Highlands. The data say so, and a test holds them to it. */
 
 /* TE-MAP-17, TE-MAP-18: the data list the neighbours of each area on both sides. TE-MAP-19,
- * TE-RULING-15: also those that meet at the date line. TE-MAP-20, TE-RULING-16: land parted by a sea
- * area is not listed. TE-RULING-14: two areas that meet in a point are listed or not, and that
+ * TE-RULING-15: also those that meet at the date line. TE-MAP-20, TE-RULING-16: land parted by a
+ * sea area is not listed. TE-RULING-14: two areas that meet in a point are listed or not, and that
  * decides. TE-AREA-05: land and sea are alike. */
 bool te_is_adjacent(int area, int other)
 {
@@ -92,8 +93,8 @@ const uint8_t *te_bar(const struct terra *s, int bar)
     return bar == TE_BAR_YEAR ? s->year : bar == TE_BAR_LENGTH ? s->length : s->number;
 }
 
-/* TE-BAR-02, TE-BAR-04: space k lies between marks k - 1 and k of its bar. TE-BAR-05: years before the
- * Common Era are below 0. TE-BAR-07: whole ten-thousandths. */
+/* TE-BAR-02, TE-BAR-04: space k lies between marks k - 1 and k of its bar. TE-BAR-05: years before
+ * the Common Era are below 0. TE-BAR-07: whole ten-thousandths. */
 static const struct te_mark *marks_of(int bar)
 {
     static const uint8_t first[TE_BARS] = {0, 1, YEARS, YEARS + LENGTHS - 1};
@@ -109,8 +110,8 @@ static struct hits hits_of_value(const struct te_mark *marks, int count, int64_t
     return (struct hits){space, space < count && marks[space].value == value ? space + 1 : space};
 }
 
-/* TE-HIT-05: every space with more than one point in common; TE-HIT-06, TE-RULING-09: so an end on a
- * mark does not reach over it. TE-HIT-11: equal ends are a value. TE-HIT-13: a row without gaps. */
+/* TE-HIT-05: every space with more than one point in common; TE-HIT-06, TE-RULING-09: so an end on
+ * a mark does not reach over it. TE-HIT-11: equal ends are a value. TE-HIT-13: a row without gaps. */
 static struct hits hits_of_range(const struct te_mark *marks, int count, int64_t from, int64_t to)
 {
     if (from == to) return hits_of_value(marks, count, from);
@@ -122,12 +123,14 @@ static struct hits hits_of_range(const struct te_mark *marks, int count, int64_t
 
 enum { UNIT = 10000 }; /* one year, metre or thing */
 
-/* TE-HIT-08, TE-RULING-11: century n is 100(n - 1) to 100n, before the Common Era -100n to -100(n - 1). */
+/* TE-HIT-08, TE-RULING-11: century n is 100(n - 1) to 100n, before the Common Era -100n to -100(n -
+ * 1). */
 static int64_t century_begin(int64_t n) { return n > 0 ? (n - UNIT) * 100 : n * 100; }
 static int64_t century_end(int64_t n) { return n > 0 ? n * 100 : (n + UNIT) * 100; }
 
-/* TE-BAR-08: nothing below zero is asked but years. TE-HIT-07: a decade; TE-HIT-09: a span of centuries; TE-HIT-10, TE-RULING-10: a period is a range of
- * years; TE-HIT-12: before and since reach to the end of the bar. */
+/* TE-BAR-08: nothing below zero is asked but years. TE-HIT-07: a decade; TE-HIT-09: a span of
+ * centuries; TE-HIT-10, TE-RULING-10: a period is a range of years; TE-HIT-12: before and since
+ * reach to the end of the bar. */
 struct hits te_hits(int bar, int kind, int64_t from, int64_t to)
 {
     const struct te_mark *marks = marks_of(bar);
@@ -144,8 +147,8 @@ struct hits te_hits(int bar, int kind, int64_t from, int64_t to)
     bug("a kind of answer that the rules do not know");
 }
 
-/* TE-BAR-06, TE-HIT-18: lengths in cm and km are turned into metres first. TE-HIT-17, TE-RULING-47: each
- * bar has its own question, and that has one answer. */
+/* TE-BAR-06, TE-HIT-18: lengths in cm and km are turned into metres first. TE-HIT-17, TE-RULING-47:
+ * each bar has its own question, and that has one answer. */
 struct hits te_hits_of(int question)
 {
     const struct te_question *q = &te_question[question];
@@ -184,10 +187,10 @@ int te_cards_each_suggested(int seats)
     return suggested[seats];
 }
 
-/* The upper half of the card in play: TE-CARD-04. The quarters of a topic's wind rose are those of the
- * thing itself (TE-ROSE-04) or of the largest part of its area (TE-ROSE-05), so an area in two quarters
- * may show the one or the other (TE-ROSE-07). TE-ROSE-03: green and blue topics have a wind rose,
- * in the data; TE-ROSE-09: with the option off none is shown. */
+/* The upper half of the card in play: TE-CARD-04. The quarters of a topic's wind rose are those of
+ * the thing itself (TE-ROSE-04) or of the largest part of its area (TE-ROSE-05), so an area in two
+ * quarters may show the one or the other (TE-ROSE-07). TE-ROSE-03: green and blue topics have a
+ * wind rose, in the data; TE-ROSE-09: with the option off none is shown. */
 void te_derive_topic(struct terra *s)
 {
     memset(s->asked, 0, sizeof s->asked);
@@ -201,8 +204,8 @@ void te_derive_topic(struct terra *s)
     for (int i = 0; i < 4 && quarters[i] && s->options.wind_rose == ROSE_ON; i++) s->rose[quarters[i]] = 1;
 }
 
-/* TE-SCORE-05, TE-RULING-32: the marker goes round the track; TE-SETUP-03, TE-RULING-31: 0 points are
- * beside space 1. */
+/* TE-SCORE-05, TE-RULING-32: the marker goes round the track; TE-SETUP-03, TE-RULING-31: 0 points
+ * are beside space 1. */
 static int marker_of(int score) { return score ? (score - 1) % TRACK + 1 : 0; }
 
 void te_derive(void *state)

@@ -16,9 +16,9 @@ static int missing(const struct terra *s, int seat)
 }
 
 /* TE-CHANGE-02, TE-CHANGE-06: one piece for everybody who has one in the stock. TE-CHANGE-03,
- * TE-CHANGE-04, TE-RULING-05: then those with fewer than 3 fill up, by default at once (TE-RULING-03).
- * TE-RULING-04: the stock never fails them. TE-CHANGE-05: in sum the larger of 3 and the smaller of 5
- * and one more than before. TE-PIECE-05: what was not placed is still there. */
+ * TE-CHANGE-04, TE-RULING-05: then those with fewer than 3 fill up, by default at once
+ * (TE-RULING-03). TE-RULING-04: the stock never fails them. TE-CHANGE-05: in sum the larger of 3
+ * and the smaller of 5 and one more than before. TE-PIECE-05: what was not placed is still there. */
 static void return_pieces(struct terra *s, int seat, struct journal *j)
 {
     int back = s->stock[seat] > 0;
@@ -31,8 +31,8 @@ static void return_pieces(struct terra *s, int seat, struct journal *j)
     if (back) say(j, E_RETURNED, seat, back, s->supply[seat], s->stock[seat]);
 }
 
-/* The next seat from `seat` on that is asked how many pieces to take; the new round begins when it is
- * nobody's turn any more. */
+/* The next seat from `seat` on that is asked how many pieces to take; the new round begins when it
+ * is nobody's turn any more. */
 static void ask_refill(struct terra *s, int seat)
 {
     int left = (s->starter - seat + s->seat_count - 1) % s->seat_count + 1;
@@ -46,9 +46,9 @@ static void ask_refill(struct terra *s, int seat)
     te_begin_round(s);
 }
 
-/* TE-END-01, TE-END-05, TE-CHANGE-09, TE-RULING-07: after the last round there is no change, and nothing
- * but the rounds ends the game. TE-RULING-27: a seat that is left is played by a bot, not by a rule.
- * TE-RULING-33: so every game ends. */
+/* TE-END-01, TE-END-05, TE-CHANGE-09, TE-RULING-07: after the last round there is no change, and
+ * nothing but the rounds ends the game. TE-RULING-27: a seat that is left is played by a bot, not
+ * by a rule. TE-RULING-33: so every game ends. */
 static void end_game(struct terra *s, struct journal *j)
 {
     s->phase = PHASE_OVER;

@@ -1,4 +1,4 @@
-/* What a sound state is: TE-INV-01 to TE-INV-08, and that the phase fits the rest, so that every
+/* What a sound state is: the invariants, and that the phase fits the rest, so that every
  * document that is accepted can be played on. */
 #include <string.h>
 

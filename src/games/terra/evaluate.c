@@ -28,8 +28,8 @@ void te_legal_evaluate(const struct terra *s, struct choices *out)
 
 /* ---- Pieces ---- */
 
-/* TE-EVAL-06: points at once; TE-SCORE-02: added, never taken. TE-PIECE-01: a piece that earned points
- * goes home, TE-PIECE-02: the others to the stock, TE-PIECE-03: where each seat's lie apart. */
+/* TE-EVAL-06: points at once; TE-SCORE-02: added, never taken. TE-PIECE-01: a piece that earned
+ * points goes home, TE-PIECE-02: the others to the stock, TE-PIECE-03: where each seat's lie apart. */
 static void settle(struct terra *s, int seat, int points)
 {
     s->score[seat] = (uint16_t)(s->score[seat] + points);
@@ -40,8 +40,8 @@ static void settle(struct terra *s, int seat, int points)
         s->stock[seat]++;
 }
 
-/* The pieces of one question in the order in which they were placed (TE-RULING-28): lap by lap, from
- * the starting player on. */
+/* The pieces of one question in the order in which they were placed (TE-RULING-28): lap by lap,
+ * from the starting player on. */
 struct row {
     uint8_t place[PIECES]; /* by that order; 0 where none is there, else the place + 1 */
     uint8_t last;

@@ -1,6 +1,6 @@
 /* What bots ask for: a fair guess at the answers, and a rough value of a position. Neither reads an
- * answer of the topic in play: TE-INFO-07, TE-RULING-40. What a bot knows is how the answers of other
- * topics are spread. */
+ * answer of the topic in play: TE-INFO-07, TE-RULING-40. What a bot knows is how the answers of
+ * other topics are spread. */
 #include "state.h"
 
 /* ---- imagine ---- */
@@ -62,7 +62,8 @@ static int guess_question(const struct terra *s, int question, struct rng *rng)
     return u.drawn;
 }
 
-/* TE-INFO-09: the three answers are guessed apart, from other topics only; what was turned over stays. */
+/* TE-INFO-09: the three answers are guessed apart, from other topics only; what was turned over
+ * stays. */
 void te_imagine(void *state, int seat, struct rng *rng)
 {
     struct terra *s = state;
@@ -81,9 +82,9 @@ enum {
     UNPLACED = 2 * POINT /* a piece that can still be placed; passing gives it away */
 };
 
-/* What a piece in an area earns on average over the other topics; of those in the wrong quarter nothing
- * is expected. A greedy bot asks this some thousand times a choice, so the points for each answer are
- * laid out first. */
+/* What a piece in an area earns on average over the other topics; of those in the wrong quarter
+ * nothing is expected. A greedy bot asks this some thousand times a choice, so the points for each
+ * answer are laid out first. */
 static int expect_area(const struct terra *s, int area)
 {
     uint8_t points[TE_AREAS] = {0};

@@ -1,4 +1,5 @@
-/* Placing and passing: from the starting player clockwise, a piece at a time, until all have passed. */
+/* Placing and passing: from the starting player clockwise, a piece at a time, until all have
+ * passed. */
 #include "state.h"
 
 static bool is_placing(const struct terra *s)
@@ -8,18 +9,18 @@ static bool is_placing(const struct terra *s)
 
 /* ---- Legal ---- */
 
-/* TE-PLACE-03, TE-RULING-02: the bars that the topic asks about; TE-PLACE-12: by option the third too.
- * TE-ROSE-08: the wind rose forbids nothing. */
+/* TE-PLACE-03, TE-RULING-02: the bars that the topic asks about; TE-PLACE-12: by option the third
+ * too. TE-ROSE-08: the wind rose forbids nothing. */
 static bool is_bar_open(const struct terra *s, int bar)
 {
     return s->asked[bar] || s->options.unasked_bar == UNASKED_ALLOWED;
 }
 
-/* TE-PLACE-04, TE-MAP-24, TE-BAR-09: a place with a piece, of whatever colour, is taken. TE-PLACE-08,
- * TE-PLACE-09, TE-PLACE-10, TE-PLACE-11, TE-RULING-22, TE-RULING-23: nothing else limits placing.
- * TE-PLACE-14: there are always vacant places, so a seat with a piece can place it. This list is the
- * longest of the game and is made a million times a second; it asks the same two questions as
- * te_why_not_area and te_why_not_bar, the first of them once a bar. */
+/* TE-PLACE-04, TE-MAP-24, TE-BAR-09: a place with a piece, of whatever colour, is taken.
+ * TE-PLACE-08, TE-PLACE-09, TE-PLACE-10, TE-PLACE-11, TE-RULING-22, TE-RULING-23: nothing else
+ * limits placing. TE-PLACE-14: there are always vacant places, so a seat with a piece can place it.
+ * This list is the longest of the game and is made a million times a second; it asks the same two
+ * questions as te_why_not_area and te_why_not_bar, the first of them once a bar. */
 void te_legal_place(const struct terra *s, struct choices *out)
 {
     action *list = out->list;
@@ -43,9 +44,9 @@ void te_legal_place(const struct terra *s, struct choices *out)
 
 /* ---- Whose turn comes next ---- */
 
-/* TE-PASS-03, TE-RULING-26: who comes to the turn without a piece passes without being asked. TE-PASS-02,
- * TE-PASS-04: passed seats are skipped; TE-PASS-05, TE-RULING-25: a single one goes on alone. TE-PASS-06:
- * when all have passed, the evaluation begins at once. */
+/* TE-PASS-03, TE-RULING-26: who comes to the turn without a piece passes without being asked.
+ * TE-PASS-02, TE-PASS-04: passed seats are skipped; TE-PASS-05, TE-RULING-25: a single one goes on
+ * alone. TE-PASS-06: when all have passed, the evaluation begins at once. */
 static void next_turn_more(struct terra *s, struct journal *j)
 {
     int seat = s->turn;
@@ -62,8 +63,8 @@ static void next_turn_more(struct terra *s, struct journal *j)
     te_begin_evaluation(s, j);
 }
 
-/* TE-ROUND-05: clockwise from the starting player. TE-PLACE-07: once everybody has placed one piece,
- * the turns go on in the same order. */
+/* TE-ROUND-05: clockwise from the starting player. TE-PLACE-07: once everybody has placed one
+ * piece, the turns go on in the same order. */
 static void next_turn(struct terra *s, struct journal *j)
 {
     int next = te_next_seat(s, s->turn);
@@ -74,8 +75,8 @@ static void next_turn(struct terra *s, struct journal *j)
         next_turn_more(s, j);
 }
 
-/* TE-PLACE-01: exactly one. TE-PLACE-05: from the supply. TE-PLACE-06: there is no verb that moves it.
- * TE-PLACE-13: everybody sees it. */
+/* TE-PLACE-01: exactly one. TE-PLACE-05: from the supply. TE-PLACE-06: there is no verb that moves
+ * it. TE-PLACE-13: everybody sees it. */
 static void put_piece(struct terra *s, uint8_t *place)
 {
     assert(s->supply[s->turn] > 0 && !*place);

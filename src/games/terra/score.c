@@ -3,8 +3,8 @@
 
 enum { LINE_POINTS = 1 };
 
-/* TE-END-02: most points win; TE-END-03: tied players win together; TE-END-04: the others by points,
- * equal points share a rank. TE-SCORE-06: scores are public all along. */
+/* TE-END-02: most points win; TE-END-03: tied players win together; TE-END-04: the others by
+ * points, equal points share a rank. TE-SCORE-06: scores are public all along. */
 void te_outcome(const void *state, struct outcome *o)
 {
     const struct terra *s = state;

@@ -1,6 +1,6 @@
-/* The terminal table of TERRA: the world, the card, the bars and the seats. It draws from a redacted
- * view and shows of a topic in play only its upper half (TE-INFO-05). Wide terminals get the card and
- * the bars beside the map. */
+/* The terminal table of TERRA: the world, the card, the bars and the seats. It draws from a
+ * redacted view and shows of a topic in play only its upper half (TE-INFO-05). Wide terminals get
+ * the card and the bars beside the map. */
 #include <string.h>
 
 #include "state.h"
@@ -9,8 +9,8 @@ enum { MAP_ROWS = 23, MAP_COLUMNS = 78, MAP_TOP = 82, MAP_BOTTOM = -76, PANEL_WI
 
 /* clang-format off */
 
-/* The areas from 168.5 degrees west to the same meridian again, a character a square: '0' is the first
- * area, '1' the second and so on, but '!' stands for '?' and '#' for the backslash. */
+/* The areas from 168.5 degrees west to the same meridian again, a character a square: '0' is the
+ * first area, '1' the second and so on, but '!' stands for '?' and '#' for the backslash. */
 static const char *const atlas[MAP_ROWS] = {
     "rrrrrrrrrr2222222222222222224444rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr",
     "rrrrrrrrr222222222222rrrr4444444rrrrrrrrrrrrrrrrrrr_r______`````````rrrrrrrrrr",

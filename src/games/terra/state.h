@@ -1,10 +1,11 @@
 /* TERRA: limits, words, the state, and what the files of this room share. Read this first, then
  * tables.c, then the files in the order of play: begin, place, evaluate, change, score.
  *
- * A piece is a word such as 2c: the third piece that seat 2 has placed in this round. Since everybody
- * places one piece a turn, and turns go round from the starting player, the word also tells the order
- * of placing (TE-RULING-28). Areas and spaces hold these words, so no place holds two pieces
- * (TE-INV-02); a seat's supply is what is neither on the board nor in the stock (TE-PIECE-04).
+ * A piece is a word such as 2c: the third piece that seat 2 has placed in this round. Since
+ * everybody places one piece a turn, and turns go round from the starting player, the word also
+ * tells the order of placing (TE-RULING-28). Areas and spaces hold these words, so no place holds
+ * two pieces (TE-INV-02); a seat's supply is what is neither on the board nor in the stock
+ * (TE-PIECE-04).
  *
  * The answers are no secret of chance but of the card: `draw` lays them into the state where nobody
  * sees them (TE-INFO-08), and CHANCE turns them over one by one at the evaluation. */

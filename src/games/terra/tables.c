@@ -1,12 +1,13 @@
-/* TERRA described: domains, options, verbs, events, fields. The content (map, bars, topics) comes from
- * content/terra/ through te_*_domain.
+/* TERRA described: domains, options, verbs, events, fields. The content (map, bars, topics) comes
+ * from content/terra/ through te_*_domain.
  *
- * The titles of te_topic_found_domain, te_question_answer_domain and te_topic_info_domain are the answers.
- * Only the events of the evaluation may have them as arguments: TE-INFO-05.
+ * The titles of te_topic_found_domain, te_question_answer_domain and te_topic_info_domain are the
+ * answers. Only the events of the evaluation may have them as arguments: TE-INFO-05.
  *
- * What the cards promise is in the data: TE-CARD-17 superlatives mean the whole world, TE-CARD-18 years
- * of discovery are European, TE-CARD-24 nothing that changes every year is asked, TE-RULING-43 question 1
- * says which place is meant. TE-CARD-23: nobody must answer anything, so there is no verb for it. */
+ * What the cards promise is in the data: TE-CARD-17 superlatives mean the whole world, TE-CARD-18
+ * years of discovery are European, TE-CARD-24 nothing that changes every year is asked,
+ * TE-RULING-43 question 1 says which place is meant. TE-CARD-23: nobody must answer anything, so
+ * there is no verb for it. */
 #include "state.h"
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__})
@@ -24,7 +25,7 @@ static const struct domain PIECE = {.name = "piece",
                                                    "3d", "3e", "4a", "4b", "4c", "4d", "4e", "5a", "5b", "5c",
                                                    "5d", "5e"),
                                     .count = PIECES};
-static const struct domain SPACE = {.name = "space", .min = 0, .max = SPACES_MAX - 1};
+static const struct domain SPACE = {.name = "space_number", .min = 0, .max = SPACES_MAX - 1};
 static const struct domain YEAR_SPACE = {.name = "year_space", .min = 0, .max = YEARS - 1};
 static const struct domain LENGTH_SPACE = {.name = "length_space", .min = 0, .max = LENGTHS - 1};
 static const struct domain NUMBER_SPACE = {.name = "number_space", .min = 0, .max = NUMBERS - 1};
@@ -93,8 +94,8 @@ const struct option te_options[] = {
 
 #define OPEN_FIELD(type, m, ...) FIELD(struct terra, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
 #define OPEN_BY_SEAT(type, m, ...) BY_SEAT(struct terra, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
-/* TE-INFO-02, TE-INFO-08: nobody sees an answer before it is turned over. TE-INFO-04, TE-INFO-11: and all
- * else is seen by everybody. */
+/* TE-INFO-02, TE-INFO-08: nobody sees an answer before it is turned over. TE-INFO-04, TE-INFO-11:
+ * and all else is seen by everybody. */
 #define ANSWER_FIELD(m, d) FIELD(struct terra, uint16_t, m, .domain = &(d), .sight = SEEN_BY_NONE)
 
 const struct field te_fields[] = {
