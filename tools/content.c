@@ -2,9 +2,11 @@
  *
  * With `prefix cm`, a list of words `kind` becomes the codes CM_KIND_NONE, CM_KIND_GOLD, ..., their number CM_KINDS
  * and cm_kind_domain; a table `talisman` becomes the codes CM_TALISMAN_TA01, ..., CM_TALISMANS (with the empty row 0),
- * struct cm_talisman, cm_talisman[] and cm_talisman_domain; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
+ * struct cm_talisman, cm_talisman[] and cm_talisman_domain, and its column `story text` becomes cm_talisman_story[] and
+ * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
  * CM_CELLS, cm_cell[] (the kind of each square), cm_cell_next[][8] (its neighbours, clockwise from north) and
  * cm_cell_domain. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +111,7 @@ static void define_words(const struct out *o, const struct content_words *w)
 
 static bool is_member(const struct content_column *column)
 {
-    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE;
+    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE && column->type != CONTENT_TEXT;
 }
 
 static bool has_members(const struct content_table *t)
@@ -123,6 +125,7 @@ static bool has_members(const struct content_table *t)
 static const char *type_of(const struct content_column *column)
 {
     if (column->type == CONTENT_FLAG) return "bool";
+    if (column->type == CONTENT_SCALED) return "int64_t";
     if (column->type != CONTENT_NUMBER) return column->high <= UINT8_MAX ? "uint8_t" : "uint16_t";
     if (column->low >= INT8_MIN && column->high <= INT8_MAX) return "int8_t";
     return column->low >= INT16_MIN && column->high <= INT16_MAX ? "int16_t" : "int32_t";
@@ -137,6 +140,7 @@ static void declare_struct(const struct out *o, const struct content_table *t)
         if (!is_member(&t->column[i])) continue;
         fprintf(o->file, "    %s ", type_of(&t->column[i]));
         text_put_lower(o->file, t->column[i].name);
+        if (t->column[i].type == CONTENT_LIST) fprintf(o->file, "[%d]", t->column[i].size);
         fputs(";\n", o->file);
     }
     fputs("};\nextern const struct ", o->file);
@@ -146,6 +150,28 @@ static void declare_struct(const struct out *o, const struct content_table *t)
     fputc('[', o->file);
     put_constant(o, t->name);
     fputs("S];\n", o->file);
+}
+
+/* cm_talisman_story */
+static void put_text_variable(const struct out *o, const struct content_table *t, int i)
+{
+    put_variable(o, t->name);
+    fputc('_', o->file);
+    text_put_lower(o->file, t->column[i].name);
+}
+
+static void declare_texts(const struct out *o, const struct content_table *t)
+{
+    for (int i = 0; i < t->column_count; i++) {
+        if (t->column[i].type != CONTENT_TEXT) continue;
+        fputs("extern const char *const ", o->file);
+        put_text_variable(o, t, i);
+        fputc('[', o->file);
+        put_constant(o, t->name);
+        fputs("S];\nextern const struct domain ", o->file);
+        put_text_variable(o, t, i);
+        fputs("_domain;\n", o->file);
+    }
 }
 
 static void declare_table(const struct out *o, const struct content_table *t)
@@ -160,8 +186,44 @@ static void declare_table(const struct out *o, const struct content_table *t)
     put_constant(o, t->name);
     fputs("S\n};\n", o->file);
     if (has_members(t)) declare_struct(o, t);
+    declare_texts(o, t);
     put_domain_declaration(o, t->name);
     fputc('\n', o->file);
+}
+
+static void define_texts(const struct out *o, const struct content_table *t)
+{
+    for (int i = 0; i < t->column_count; i++) {
+        if (t->column[i].type != CONTENT_TEXT) continue;
+        fputs("const char *const ", o->file);
+        put_text_variable(o, t, i);
+        fputc('[', o->file);
+        put_constant(o, t->name);
+        fputs("S] = {\n    \"none\",\n", o->file);
+        for (int row = 0; row < t->row_count; row++) put_string(o, t->row[row].text[i]);
+        fputs("};\nconst struct domain ", o->file);
+        put_text_variable(o, t, i);
+        fprintf(o->file, "_domain = {\n    .name = \"%s\",\n    .words = ", t->name);
+        text_put_lower(o->file, t->name);
+        fputs("_words,\n    .titles = ", o->file);
+        put_text_variable(o, t, i);
+        fputs(",\n    .count = ", o->file);
+        put_constant(o, t->name);
+        fputs("S,\n};\n\n", o->file);
+    }
+}
+
+static void put_value(const struct out *o, const struct content_table *t, int row, int i)
+{
+    const struct content_row *r = &t->row[row];
+    if (t->column[i].type != CONTENT_LIST) {
+        fprintf(o->file, "%" PRId64, r->value[i]);
+        return;
+    }
+    fputc('{', o->file);
+    if (!r->value[i]) fputc('0', o->file);
+    for (int k = 0; k < r->value[i]; k++) fprintf(o->file, "%s%d", k ? ", " : "", r->list[i][k]);
+    fputc('}', o->file);
 }
 
 static void define_rows(const struct out *o, const struct content_table *t)
@@ -180,7 +242,8 @@ static void define_rows(const struct out *o, const struct content_table *t)
         const char *comma = "";
         for (int j = 0; j < t->column_count; j++) {
             if (!is_member(&t->column[j])) continue;
-            fprintf(o->file, "%s%d", comma, t->row[i].value[j]);
+            fputs(comma, o->file);
+            put_value(o, t, i, j);
             comma = ", ";
         }
         fputs("},\n", o->file);
@@ -199,6 +262,7 @@ static void define_table(const struct out *o, const struct content_table *t)
         fputs("};\n", o->file);
     }
     put_domain(o, t->name, t->title >= 0);
+    define_texts(o, t);
     if (has_members(t)) define_rows(o, t);
 }
 

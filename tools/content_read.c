@@ -220,13 +220,26 @@ static const struct {
 } types[] = {
     [CONTENT_KEY] = {"key", 0, "column NAME key"},
     [CONTENT_TITLE] = {"title", 0, "column NAME title"},
+    [CONTENT_TEXT] = {"text", 0, "column NAME text"},
     [CONTENT_NUMBER] = {"number", 2, "column NAME number LOW HIGH"},
+    [CONTENT_SCALED] = {"scaled", 1, "column NAME scaled DECIMALS"},
     [CONTENT_WORD] = {"word", 1, "column NAME word LIST"},
     [CONTENT_FROM] = {"from", 1, "column NAME from TABLE"},
+    [CONTENT_LIST] = {"list", 2, "column NAME list SOURCE MOST"},
     [CONTENT_FLAG] = {"flag", 0, "column NAME flag"},
 };
 
 enum { TYPES = (int)(sizeof types / sizeof *types) };
+
+static bool has_source(enum content_type type)
+{
+    return type == CONTENT_WORD || type == CONTENT_FROM || type == CONTENT_LIST;
+}
+
+static bool is_quoted(enum content_type type)
+{
+    return type == CONTENT_TITLE || type == CONTENT_TEXT || type == CONTENT_LIST;
+}
 
 static bool read_type(struct reader *r, enum content_type *type)
 {
@@ -270,7 +283,12 @@ static bool read_column(struct reader *r, struct content_table *t)
         if (!want_number(r, 3, "bound", -CONTENT_NUMBER_MAX, CONTENT_NUMBER_MAX, &column->low)) return false;
         if (!want_number(r, 4, "bound", column->low, CONTENT_NUMBER_MAX, &column->high)) return false;
     }
-    if (types[column->type].arguments == 1) {
+    if (column->type == CONTENT_SCALED &&
+        !want_number(r, 3, "number of decimals", 0, CONTENT_PLACES_MAX, &column->size))
+        return false;
+    if (column->type == CONTENT_LIST && !want_number(r, 4, "most", 1, CONTENT_LIST_MAX, &column->size))
+        return false;
+    if (has_source(column->type)) {
         if (!want_name(r, 3, "name")) return false;
         column->source = word(r, 3);
     }
@@ -409,9 +427,9 @@ static int square_code(const struct content_grid *g, const char *text)
 static int find_code(const struct content *c, const struct content_column *column, struct nearest *near)
 {
     const char *text = near->wanted;
-    const struct content_words *w = column->type == CONTENT_WORD ? content_words(c, column->source) : NULL;
-    const struct content_table *t = column->type == CONTENT_FROM ? content_table(c, column->source) : NULL;
-    const struct content_grid *g = column->type == CONTENT_FROM ? content_grid(c, column->source) : NULL;
+    const struct content_words *w = column->type != CONTENT_FROM ? content_words(c, column->source) : NULL;
+    const struct content_table *t = column->type != CONTENT_WORD ? content_table(c, column->source) : NULL;
+    const struct content_grid *g = column->type != CONTENT_WORD ? content_grid(c, column->source) : NULL;
     for (int i = 0; i < (w ? w->count : 0); i++) {
         if (!strcmp(w->word[i], text)) return i + 1;
         nearer(near, w->word[i]);
@@ -424,12 +442,12 @@ static int find_code(const struct content *c, const struct content_column *colum
 }
 
 static bool look_up(struct reader *r, const struct content_table *t, const struct content_column *column,
-                    const struct content_row *row, const char *text, int *value)
+                    const struct content_row *row, const char *text, int64_t *value)
 {
     struct nearest near = nearest_to(text);
     *value = find_code(r->c, column, &near);
-    if (*value || !strcmp(text, "-")) return true;
-    const char *what = column->type == CONTENT_WORD         ? "a word of list"
+    if (*value || (!strcmp(text, "-") && column->type != CONTENT_LIST)) return true;
+    const char *what = content_words(r->c, column->source)  ? "a word of list"
                        : content_grid(r->c, column->source) ? "a square of grid"
                                                             : "a row of table";
     char message[CONTENT_ERROR_MAX];
@@ -439,7 +457,7 @@ static bool look_up(struct reader *r, const struct content_table *t, const struc
 }
 
 static bool check_flag(struct reader *r, const struct content_table *t, const struct content_column *column,
-                       const struct content_row *row, const char *text, int *value)
+                       const struct content_row *row, const char *text, int64_t *value)
 {
     *value = !strcmp(text, column->name);
     if (*value || !strcmp(text, "-")) return true;
@@ -447,20 +465,91 @@ static bool check_flag(struct reader *r, const struct content_table *t, const st
                  column->name);
 }
 
+/* Words in one pair of quotes, blanks between them; none twice. */
+static bool look_up_list(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+{
+    const struct content_column *column = &t->column[i];
+    row->list[i] = text_room((size_t)column->size, sizeof *row->list[i]);
+    for (const char *at = row->text[i]; *at;) {
+        char item[CONTENT_TITLE_SIZE_MAX + 1];
+        size_t size = strcspn(at, " ");
+        int64_t code;
+        memcpy(item, at, size);
+        item[size] = 0;
+        at += size + strspn(at + size, " ");
+        if (!look_up(r, t, column, row, item, &code)) return false;
+        if (row->value[i] == column->size)
+            return wrong(r, row->line, "%s %s: %s has more than %d words", t->name, row->text[0],
+                         column->name, column->size);
+        for (int k = 0; k < row->value[i]; k++)
+            if (row->list[i][k] == (int)code)
+                return wrong(r, row->line, "%s %s: %s: \"%s\" stands twice", t->name, row->text[0],
+                             column->name, item);
+        row->list[i][row->value[i]++] = (int)code;
+    }
+    return true;
+}
+
+/* "-146.6" with 4 decimals is -1466000. */
+static bool parse_scaled(const char *text, int places, int64_t *value)
+{
+    bool minus = *text == '-', point = false;
+    int decimals = 0, digits = 0;
+    int64_t number = 0;
+    for (text += minus; *text; text++) {
+        if (*text == '.' && !point && digits) {
+            point = true;
+            continue;
+        }
+        if (*text < '0' || *text > '9' || ++digits > CONTENT_SCALED_DIGITS_MAX) return false;
+        if (point && ++decimals > places) return false;
+        number = number * 10 + (*text - '0');
+    }
+    if (!digits || (point && !decimals)) return false;
+    for (; decimals < places; decimals++)
+        if (++digits > CONTENT_SCALED_DIGITS_MAX)
+            return false;
+        else
+            number *= 10;
+    *value = minus ? -number : number;
+    return true;
+}
+
+static bool check_number(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+{
+    const struct content_column *column = &t->column[i];
+    const char *text = row->text[i];
+    int number = 0;
+    if (column->type == CONTENT_SCALED)
+        return parse_scaled(text, column->size, &row->value[i]) ||
+               wrong(r, row->line, "%s %s: %s \"%s\" is not a number with at most %d decimals", t->name,
+                     row->text[0], column->name, text, column->size);
+    if (!parse_number(text, column->low, column->high, &number))
+        return wrong(r, row->line, "%s %s: %s \"%s\" is not a number from %d to %d", t->name, row->text[0],
+                     column->name, text, column->low, column->high);
+    row->value[i] = number;
+    return true;
+}
+
 static bool check_value(struct reader *r, const struct content_table *t, int i, struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const char *text = row->text[i];
     bool quoted = row->quoted >> i & 1;
-    if (quoted != (column->type == CONTENT_TITLE))
+    if (quoted != is_quoted(column->type))
         return wrong(r, row->line, "%s %s: %s %s in quotes", t->name, row->text[0], column->name,
                      quoted ? "does not stand" : "stands");
-    if (column->type == CONTENT_WORD || column->type == CONTENT_FROM)
-        return look_up(r, t, column, row, text, &row->value[i]);
-    if (column->type == CONTENT_FLAG) return check_flag(r, t, column, row, text, &row->value[i]);
-    if (column->type == CONTENT_NUMBER && !parse_number(text, column->low, column->high, &row->value[i]))
-        return wrong(r, row->line, "%s %s: %s \"%s\" is not a number from %d to %d", t->name, row->text[0],
-                     column->name, text, column->low, column->high);
+    switch (column->type) {
+    case CONTENT_KEY:
+    case CONTENT_TITLE:
+    case CONTENT_TEXT: return true;
+    case CONTENT_WORD:
+    case CONTENT_FROM: return look_up(r, t, column, row, text, &row->value[i]);
+    case CONTENT_LIST: return look_up_list(r, t, i, row);
+    case CONTENT_FLAG: return check_flag(r, t, column, row, text, &row->value[i]);
+    case CONTENT_NUMBER:
+    case CONTENT_SCALED: return check_number(r, t, i, row);
+    }
     return true;
 }
 
@@ -482,21 +571,24 @@ static bool check_key(struct reader *r, const struct content_table *t, int i)
 static bool check_source(struct reader *r, const struct content_table *t, struct content_column *column)
 {
     const struct content *c = r->c;
-    const struct content_words *w = column->type == CONTENT_WORD ? content_words(c, column->source) : NULL;
-    const struct content_table *other = column->type == CONTENT_FROM ? content_table(c, column->source)
-                                                                     : NULL;
-    const struct content_grid *g = column->type == CONTENT_FROM ? content_grid(c, column->source) : NULL;
     if (!column->source) return true;
+    const struct content_words *w = column->type != CONTENT_FROM ? content_words(c, column->source) : NULL;
+    const struct content_table *other = column->type != CONTENT_WORD ? content_table(c, column->source)
+                                                                     : NULL;
+    const struct content_grid *g = column->type != CONTENT_WORD ? content_grid(c, column->source) : NULL;
     column->high = w ? w->count : other ? other->row_count : g ? g->columns * g->rows : 0;
     if (column->high) return true;
     struct nearest near = nearest_to(column->source);
-    bool words = column->type == CONTENT_WORD;
+    bool words = column->type != CONTENT_FROM, rows = column->type != CONTENT_WORD;
     for (int i = 0; i < c->words_count && words; i++) nearer(&near, c->words[i].name);
-    for (int i = 0; i < c->table_count && !words; i++) nearer(&near, c->tables[i].name);
-    for (int i = 0; i < c->grid_count && !words; i++) nearer(&near, c->grids[i].name);
+    for (int i = 0; i < c->table_count && rows; i++) nearer(&near, c->tables[i].name);
+    for (int i = 0; i < c->grid_count && rows; i++) nearer(&near, c->grids[i].name);
     char message[CONTENT_ERROR_MAX];
     snprintf(message, sizeof message, "table %s: column %s: there is no %s \"%s\"", t->name, column->name,
-             words ? "list" : "table or grid", column->source);
+             !rows   ? "list"
+             : words ? "list, table or grid"
+                     : "table or grid",
+             column->source);
     return wrong_near(r, column->line, &near, message);
 }
 
@@ -559,7 +651,12 @@ bool content_read(const char *name, const char *text, size_t n, struct content *
 
 void content_free(struct content *c)
 {
-    for (int i = 0; i < c->table_count; i++) free(c->tables[i].row);
+    for (int i = 0; i < c->table_count; i++) {
+        struct content_table *t = &c->tables[i];
+        for (int row = 0; row < t->row_count; row++)
+            for (int k = 0; k < t->column_count; k++) free(t->row[row].list[k]);
+        free(t->row);
+    }
     for (int i = 0; i < c->grid_count; i++) free(c->grids[i].cell);
     free(c->words);
     free(c->tables);

@@ -12,6 +12,9 @@
  *     column value  number 3 6               a number within bounds
  *     column wind   flag                     the column's own name where it holds, else "-"
  *     column name   title                    the name people read, in "quotes"
+ *     column story  text                     another text in "quotes"; a table may have several
+ *     column next   list talisman 4          at most 4 words of a list or rows of a table, in "quotes", blanks between them
+ *     column size   scaled 2                 a number with at most 2 decimals, kept as a whole number of hundredths
  *   rows
  *     ta01 moon-mirror gold 3 - "Moon Mirror (3)"
  *     ...
@@ -45,12 +48,25 @@ enum {
     CONTENT_GRID_COLUMNS_MAX = 26, /* one letter each */
     CONTENT_GRID_ROWS_MAX = 99,
     CONTENT_WORD_SIZE_MAX = 40, /* bytes of a word */
-    CONTENT_TITLE_SIZE_MAX = 160,
+    CONTENT_TITLE_SIZE_MAX = 240,
     CONTENT_NUMBER_MAX = 1000000,
+    CONTENT_LIST_MAX = 16,          /* words of a list column */
+    CONTENT_PLACES_MAX = 6,         /* decimals of a scaled number */
+    CONTENT_SCALED_DIGITS_MAX = 16, /* all digits of it, once scaled */
     CONTENT_ERROR_MAX = 600
 };
 
-enum content_type { CONTENT_KEY, CONTENT_TITLE, CONTENT_NUMBER, CONTENT_WORD, CONTENT_FROM, CONTENT_FLAG };
+enum content_type {
+    CONTENT_KEY,
+    CONTENT_TITLE,
+    CONTENT_TEXT,
+    CONTENT_NUMBER,
+    CONTENT_SCALED,
+    CONTENT_WORD,
+    CONTENT_FROM,
+    CONTENT_LIST,
+    CONTENT_FLAG
+};
 
 struct content_words {
     const char *name;
@@ -61,15 +77,18 @@ struct content_words {
 struct content_column {
     const char *name;
     enum content_type type;
-    int low, high;      /* bounds of a number; for words and rows 0 and the highest code */
+    int low, high;      /* bounds of a number; for words, rows and lists 0 and the highest code */
+    int size;           /* most words of a list, decimals of a scaled number */
     const char *source; /* the list, table or grid a word is from */
     int line;
 };
 
 struct content_row {
     const char *text[CONTENT_COLUMNS_MAX]; /* as written, titles without their quotes */
-    int value[CONTENT_COLUMNS_MAX];        /* the number, code or flag; 0 for keys and titles */
-    uint32_t quoted;                       /* bit i: column i stood in quotes */
+    int64_t
+        value[CONTENT_COLUMNS_MAX]; /* the number, code or flag; 0 for keys and texts; how many are listed */
+    int *list[CONTENT_COLUMNS_MAX]; /* codes of a list column, else NULL */
+    uint32_t quoted;                /* bit i: column i stood in quotes */
     int line;
 };
 

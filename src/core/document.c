@@ -230,8 +230,8 @@ struct domain_set {
 static void domain_note(struct domain_set *set, const struct domain *d)
 {
     if (!d) return;
-    for (int i = 0; i < set->count; i++)
-        if (set->list[i] == d) return;
+    for (int i = 0; i < set->count; i++) /* domains that differ in their titles only have one list of words */
+        if (set->list[i] == d || (d->words && set->list[i]->words == d->words)) return;
     if (set->count == DOMAINS_MAX) bug("more than %d domains in one game", DOMAINS_MAX);
     set->list[set->count++] = d;
 }

@@ -35,6 +35,9 @@ static const struct playthrough {
     {"finis-terrae-2", "finis-terrae", 2, ""},
     {"finis-terrae-4-variants", "finis-terrae", 4,
      "start_split=recommended combat=optional tiebreak=dice tie_cap=off"},
+    {"terra-2", "terra", 2, "cards_each=2"},
+    {"terra-4-variants", "terra", 4,
+     "cards_each=1 levels=green+blue+red refill=choice unasked_bar=allowed first_starter=seat1"},
 };
 
 /* ---- Writing a transcript ---- */

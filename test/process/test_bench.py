@@ -12,6 +12,7 @@ PROGRAM = os.environ["ISOLARIO"]
 CHECKSUMS = {
     "carta-magica": "31a8069ff245da98",
     "finis-terrae": "cb3e2748fc305069",
+    "terra": "638a96200f0bf1cd",
     "tic-tac-toe": "0dbab1343e677f0b",
 }
 

@@ -5,6 +5,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import threading
 import unittest
 
 from isolario import DEADLINE, PROGRAM, Engine, EngineCase, leaves
@@ -487,8 +488,11 @@ class Errors(EngineCase):
             b"x" * 2000000: False,
             b'{"do":"legal","match":1}': True,
         }
-        self.engine.write(b"".join(line + b"\n" for line in lines))
+        # Written while the answers are read: together they are more than the pipes hold.
+        writer = threading.Thread(target=self.engine.write, args=(b"".join(line + b"\n" for line in lines),))
+        writer.start()
         answers = [json.loads(self.engine.read_line()) for _ in lines]
+        writer.join()
         self.assertEqual([answer["ok"] for answer in answers], list(lines.values()))
 
 

@@ -61,6 +61,66 @@ static void test_reader_takes_words_tables_and_grids(void **state)
     content_free(&c);
 }
 
+static void test_reader_takes_texts_lists_and_scaled_numbers(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "prefix xy\nwords colour red blue green\n"
+        "table ship 2\n column id key\n column name title\n column song text\n column tale text\n"
+        " column flags list colour 2\n column mates list ship 1\n column size scaled 2\nrows\n"
+        " s1 \"One\" \"La la\" \"\" \"green red\" \"s2\" -146.6\n"
+        " s2 \"Two\" \"Lo lo\" \"Once\" \"\" \"\" 12\nend\n";
+    struct content c;
+    char error[CONTENT_ERROR_MAX];
+    assert_true(content_read("f", text, strlen(text), &c, error));
+    const struct content_row *row = content_table(&c, "ship")->row;
+    assert_string_equal(row[0].text[2], "La la");
+    assert_string_equal(row[0].text[3], "");
+    assert_int_equal(row[0].value[4], 2);
+    assert_int_equal(row[0].list[4][0], 3);
+    assert_int_equal(row[0].list[4][1], 1);
+    assert_int_equal(row[0].list[5][0], 2);
+    assert_int_equal(row[1].value[4], 0);
+    assert_int_equal(row[0].value[6], -14660);
+    assert_int_equal(row[1].value[6], 1200);
+    content_free(&c);
+}
+
+static void test_reader_wants_sound_texts_lists_and_scaled_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *column, *value, *says;
+    } cases[] = {
+        {"text", "hello", "f:7: t k: c stands in quotes"},
+        {"list colour 2", "\"red blue green\"", "f:7: t k: c has more than 2 words"},
+        {"list colour 2", "\"red red\"", "f:7: t k: c: \"red\" stands twice"},
+        {"list colour 2", "\"rad\"",
+         "f:7: t k: c \"rad\" is not a word of list colour (did you mean \"red\"?)"},
+        {"list colour 2", "\"-\"", "f:7: t k: c \"-\" is not a word of list colour"},
+        {"list colour 2", "red", "f:7: t k: c stands in quotes"},
+        {"list colours 2", "\"red\"",
+         "f:5: table t: column c: there is no list, table or grid \"colours\" (did you mean \"colour\"?)"},
+        {"list colour 0", "\"red\"", "f:5: most \"0\" is not a number from 1 to 16"},
+        {"scaled 1", "1.25", "f:7: t k: c \"1.25\" is not a number with at most 1 decimals"},
+        {"scaled 1", "1.", "f:7: t k: c \"1.\" is not a number with at most 1 decimals"},
+        {"scaled 1", ".5", "f:7: t k: c \".5\" is not a number with at most 1 decimals"},
+        {"scaled 1", "-", "f:7: t k: c \"-\" is not a number with at most 1 decimals"},
+        {"scaled 1", "1e3", "f:7: t k: c \"1e3\" is not a number with at most 1 decimals"},
+        {"scaled 1", "1234567890123456",
+         "f:7: t k: c \"1234567890123456\" is not a number with at most 1 decimals"},
+        {"scaled 7", "1", "f:5: number of decimals \"7\" is not a number from 0 to 6"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[400];
+        snprintf(
+            text, sizeof text,
+            "prefix a\nwords colour red blue green\ntable t 1\ncolumn i key\ncolumn c %s\nrows\nk %s\nend\n",
+            cases[i].column, cases[i].value);
+        assert_string_equal(fault(text), cases[i].says);
+    }
+}
+
 static void test_reader_wants_a_prefix(void **state)
 {
     (void)state;
@@ -424,6 +484,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reader_takes_words_tables_and_grids),
+        cmocka_unit_test(test_reader_takes_texts_lists_and_scaled_numbers),
+        cmocka_unit_test(test_reader_wants_sound_texts_lists_and_scaled_numbers),
         cmocka_unit_test(test_reader_wants_a_prefix),
         cmocka_unit_test(test_reader_refuses_what_is_no_text),
         cmocka_unit_test(test_reader_refuses_broken_quotes_and_endless_words),
