@@ -453,7 +453,7 @@ static void run_game(const struct game *g, int count, struct tally *tally)
 int main(int argc, char **argv)
 {
     struct tally tally = {0};
-    int count = argc > 1 ? atoi(argv[1]) : 2;
+    int count = argc > 1 ? atoi(argv[1]) : 1;
     for (int i = 0; games[i]; i++) run_game(games[i], count, &tally);
     printf("%ld games\n%d passed, %d failed\n", tally.games, tally.passed, tally.failed);
     return tally.failed ? 1 : 0;
