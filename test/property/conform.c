@@ -95,9 +95,34 @@ static bool sentences_speak(const struct game *g)
     return spoken;
 }
 
+/* Two domains of one name would be one to programs that read `games`. */
+static bool is_named_apart(const struct domain *a, const struct domain *b)
+{
+    return !a || !b || a == b || strcmp(a->name, b->name) != 0;
+}
+
+static bool domains_are_named_apart(const struct game *g)
+{
+    bool apart = true;
+    for (const struct field *f = g->fields; f->name; f++)
+        for (int v = 1; v < g->verb_count; v++)
+            for (int i = 0; i < ARGS_MAX; i++)
+                apart = apart && is_named_apart(f->domain, g->verbs[v].args[i].domain) &&
+                        is_named_apart(f->index, g->verbs[v].args[i].domain);
+    for (const struct field *f = g->fields; f->name; f++)
+        for (const struct field *k = g->fields; k < f; k++)
+            apart = apart && is_named_apart(f->domain, k->domain) && is_named_apart(f->domain, k->index) &&
+                    is_named_apart(f->index, k->index);
+    return apart;
+}
+
 static bool tables_hold(const struct game *g)
 {
     struct error err;
+    if (!domains_are_named_apart(g)) {
+        printf("%s: two domains have one name\n", g->id);
+        return false;
+    }
     if (!fields_tile(g, &err)) {
         printf("%s: %s\n", g->id, err.text);
         return false;
