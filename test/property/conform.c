@@ -95,24 +95,38 @@ static bool sentences_speak(const struct game *g)
     return spoken;
 }
 
+enum { DOMAINS_MAX = 512 };
+
+struct domain_list {
+    const struct domain *list[DOMAINS_MAX];
+    int count;
+};
+
 /* Two domains of one name would be one to programs that read `games`. */
-static bool is_named_apart(const struct domain *a, const struct domain *b)
+static bool is_named_apart(struct domain_list *known, const struct domain *d)
 {
-    return !a || !b || a == b || strcmp(a->name, b->name) != 0;
+    for (int i = 0; d && i < known->count; i++) {
+        if (known->list[i] == d) return true;
+        if (strcmp(known->list[i]->name, d->name) == 0) return false;
+    }
+    if (d && known->count < DOMAINS_MAX) known->list[known->count++] = d;
+    return true;
 }
 
 static bool domains_are_named_apart(const struct game *g)
 {
+    struct domain_list known = {.count = 0};
     bool apart = true;
+    for (int v = 1; v < g->verb_count; v++)
+        for (int i = 0; i < ARGS_MAX; i++)
+            apart = apart && is_named_apart(&known, g->verbs[v].args[i].domain);
+    for (int e = 1; e < g->event_count; e++)
+        for (int i = 0; i < EVENT_ARGS_MAX; i++)
+            apart = apart && is_named_apart(&known, g->events[e].args[i].domain);
     for (const struct field *f = g->fields; f->name; f++)
-        for (int v = 1; v < g->verb_count; v++)
-            for (int i = 0; i < ARGS_MAX; i++)
-                apart = apart && is_named_apart(f->domain, g->verbs[v].args[i].domain) &&
-                        is_named_apart(f->index, g->verbs[v].args[i].domain);
-    for (const struct field *f = g->fields; f->name; f++)
-        for (const struct field *k = g->fields; k < f; k++)
-            apart = apart && is_named_apart(f->domain, k->domain) && is_named_apart(f->domain, k->index) &&
-                    is_named_apart(f->index, k->index);
+        apart = apart && is_named_apart(&known, f->domain) && is_named_apart(&known, f->index);
+    for (const struct option *o = g->options; o->name; o++)
+        apart = apart && is_named_apart(&known, o->domain);
     return apart;
 }
 

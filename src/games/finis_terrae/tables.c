@@ -32,7 +32,7 @@ static const struct domain BERTH = {.name = "berth",
 #define TURNED(t) t "-0", t "-1", t "-2", t "-3"
 #define COASTS(t) t " N", t " E", t " S", t " W"
 static const struct domain FACE = {
-    .name = "tile",
+    .name = "turned_tile",
     .words = WORDS("none", "sea", TURNED("reef"), "hulk", TURNED("land1"), TURNED("land2"), TURNED("fjord"),
                    TURNED("strait"), "castaway", "treasure", "lair", TURNED("fort"), TURNED("light")),
     .titles = WORDS("none", "open sea", COASTS("reef"), "sunken wreck", COASTS("land"), "land N+E",
