@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-extern const struct game carta_magica, tic_tac_toe;
+extern const struct game carta_magica, terra_incognita, tic_tac_toe;
 
-const struct game *const games[] = {&carta_magica, &tic_tac_toe, NULL};
+const struct game *const games[] = {&carta_magica, &terra_incognita, &tic_tac_toe, NULL};
 
 const struct game *game_find(const char *id)
 {
