@@ -245,16 +245,23 @@ void ti_begin_action(struct terra_incognita *s, int kind)
     s->ban = (uint8_t)ti_ban_of(s, s->turn, s->pawn);
 }
 
+/* The movement is over; nothing leads back to where it began. */
+void ti_forget_hops(struct terra_incognita *s)
+{
+    if (s->hops) memset(s->used, 0, sizeof s->used);
+    s->base = s->base_level = s->base_trapped = s->base_start = 0;
+    s->from = s->from_level = s->hops = s->took = s->opened = 0;
+    s->start = 0;
+    s->start_dx = s->start_dy = s->dx = s->dy = 0;
+}
+
 /* TI-LOAD-02, TI-LOAD-19: what to carry is asked where there is something to carry. TI-CHAIN-02: exits
  * are counted afresh. */
 void ti_begin_movement(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, at = s->at[seat][s->pawn];
     (void)j;
-    if (s->hops) memset(s->used, 0, sizeof s->used);
-    s->base = s->base_level = s->base_trapped = s->base_start = 0;
-    s->from = s->from_level = s->hops = s->took = s->opened = 0;
-    s->start_dx = s->start_dy = s->dx = s->dy = 0;
+    ti_forget_hops(s);
     s->start = (uint8_t)at;
     bool treasure = s->load[seat][s->pawn] || ti_any_loose(s, at, s->level[seat][s->pawn]);
     s->phase = treasure && !ti_is_monk(s, seat, s->pawn) ? PHASE_LOAD : PHASE_DEST;

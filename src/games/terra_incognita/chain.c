@@ -120,6 +120,7 @@ static void step_attack(struct terra_incognita *s, struct journal *j)
 void ti_arrive(struct terra_incognita *s, struct journal *j)
 {
     int space = s->at[s->turn][s->pawn];
+    s->stage = STAGE_NONE;
     if (!ti_is_land(space))
         land_in_water(s, false, j);
     else if (ti_is_down(s, space))
@@ -501,6 +502,7 @@ static bool may_move_again(const struct terra_incognita *s)
 
 static void ask_again(struct terra_incognita *s, int again)
 {
+    ti_forget_hops(s);
     s->again = (uint8_t)again;
     s->phase = PHASE_AGAIN;
 }

@@ -322,6 +322,7 @@ static bool is_chain_sound(const struct terra_incognita *s)
     if (!s->act || !p || !s->at[s->turn][p]) return false;
     if (s->hops == 0) return !s->base && !s->dx && !s->dy;
     if (s->dx > THROW_MOST || s->dx < -THROW_MOST || s->dy > THROW_MOST || s->dy < -THROW_MOST) return false;
+    if (!ti_is_land(s->at[s->turn][p]) || s->stage == STAGE_EVENT) return true; /* nobody goes back from there */
     if (s->act == ACT_FLY && !s->base) return !s->dx && !s->dy && s->flight;
     return is_base_sound(s);
 }

@@ -24,6 +24,7 @@ static void after_fall(struct terra_incognita *s, struct journal *j)
 void ti_fall(struct terra_incognita *s, int pawn, struct journal *j)
 {
     s->falling = (uint8_t)pawn;
+    if (!s->event) s->stage = STAGE_NONE;
     if (s->hand[s->turn][TI_ABILITY_CHARM]) {
         s->phase = PHASE_CHARM;
         return;

@@ -286,6 +286,7 @@ void ti_legal_turn(const struct terra_incognita *, struct choices *);
 bool ti_can_act(const struct terra_incognita *, int pawn);
 bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carrying, int act);
 void ti_begin_action(struct terra_incognita *, int act);
+void ti_forget_hops(struct terra_incognita *);
 void ti_begin_movement(struct terra_incognita *, struct journal *);
 void ti_clear_action(struct terra_incognita *);
 void ti_action_over(struct terra_incognita *, struct journal *);
