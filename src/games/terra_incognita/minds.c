@@ -59,9 +59,139 @@ void ti_imagine(void *state, int seat, struct rng *rng)
     ti_derive(s);
 }
 
-/* ---- promise ---- */
+/* ---- promise: ways ---- */
 
-enum { FAR = 30, POINT = 1000 };
+enum { FAR = 60, POINT = 1000, QUEUE = 1024 };
+
+/* Moves that a pawn needs from each space to the nearest goal, over what lies open. cost is what
+ * arriving there costs in the end; FAR where no known way leads on. */
+struct ways {
+    uint8_t cost[TI_SPACES];
+    uint8_t queue[QUEUE];
+    int head, tail;
+};
+
+static void reach(struct ways *w, int space, int cost)
+{
+    if (cost >= w->cost[space] || cost >= FAR || w->tail == QUEUE) return;
+    w->cost[space] = (uint8_t)cost;
+    w->queue[w->tail++] = (uint8_t)space;
+}
+
+/* What it costs to stop on an open tile before going on; FAR where nobody would. */
+static int delay(const struct terra_incognita *s, int space, bool carrying)
+{
+    int kind = ti_kind(s, space);
+    switch (kind) {
+    case TI_TILE_CACTUS:
+    case TI_TILE_CROC:
+    case TI_TILE_CANNON:
+    case TI_TILE_TRAP:
+    case TI_TILE_ICE:
+    case TI_TILE_BALLOON:
+    case TI_TILE_TUNNEL: return FAR;
+    case TI_TILE_FORTRESS:
+    case TI_TILE_JUNGLE:
+    case TI_TILE_RESPAWN: return carrying ? FAR : 0;
+    case TI_TILE_BRIDGE: return s->lies[space] == OPEN ? 0 : FAR;
+    case TI_TILE_BARREL: return 1;
+    }
+    return ti_tile[kind].spaces ? ti_tile[kind].spaces - 1 : 0;
+}
+
+/* A way leads from `from` to a space that costs `cost`: by a step, or at once from a chooser. */
+static void lead_from(const struct terra_incognita *s, struct ways *w, int from, int direction, int cost,
+                      bool carrying)
+{
+    if (!from || !ti_is_land(from) || ti_is_down(s, from)) return;
+    int kind = ti_kind(s, from);
+    if (kind == TI_TILE_FOOT || (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D)) {
+        if (kind == TI_TILE_FOOT || (ti_ways(s->tile[from]) >> direction & 1)) reach(w, from, cost);
+    } else if (kind == TI_TILE_ICE) {
+        int before = ti_hop(from, -ti_step[direction][0], -ti_step[direction][1]);
+        if (before && ti_is_land(before) && !ti_is_down(s, before) && delay(s, before, carrying) < FAR)
+            reach(w, before, cost + 1 + delay(s, before, carrying));
+    } else if (kind != TI_TILE_KNIGHT) {
+        reach(w, from, cost + 1 + delay(s, from, carrying));
+    }
+}
+
+static void spread(const struct terra_incognita *s, struct ways *w, bool carrying)
+{
+    while (w->head < w->tail) {
+        int at = w->queue[w->head++], cost = w->cost[at];
+        for (int d = 0; d < 8; d++) lead_from(s, w, ti_next[at][d], (d + 4) % 8, cost, carrying);
+        for (int d = 0; d < 8; d++) {
+            int from = ti_hop(at, ti_leap[d][0], ti_leap[d][1]);
+            if (from && ti_open_kind(s, from) == TI_TILE_KNIGHT) reach(w, from, cost);
+        }
+    }
+}
+
+static void clear_ways(struct ways *w)
+{
+    memset(w->cost, FAR, sizeof w->cost);
+    w->head = w->tail = 0;
+}
+
+/* Home with something in the hands: the ship, or a Balloon. */
+static void find_home(const struct terra_incognita *s, int seat, struct ways *w)
+{
+    clear_ways(w);
+    reach(w, s->ship[seat], 0);
+    for (int space = 1; space < TI_LANDS; space++)
+        if (ti_open_kind(s, space) == TI_TILE_BALLOON) reach(w, space, 0);
+    spread(s, w, true);
+}
+
+static bool is_downed(const struct terra_incognita *s, int seat)
+{
+    return !s->at[seat][1] || !s->at[seat][2] || !s->at[seat][3];
+}
+
+/* To loose treasure and home with it, or to the place where pirates come back. How many items? */
+static int find_treasure(const struct terra_incognita *s, int seat, const struct ways *home, struct ways *w)
+{
+    int items = 0;
+    clear_ways(w);
+    for (int space = 1; space < TI_LANDS; space++) {
+        if (ti_is_down(s, space)) continue;
+        int coins = 0;
+        for (int n = 0; n < LEVELS; n++) coins += s->coins[n][space];
+        bool bag = s->bag == FATE_LOOSE && s->bag_at == space, chest = s->chest == FATE_LOOSE && s->chest_at == space;
+        if (coins || bag || chest) {
+            items += coins + bag + chest;
+            reach(w, space, home->cost[space] > 8 * (bag + chest) ? home->cost[space] - 8 * (bag + chest) : 0);
+        }
+        if (ti_kind(s, space) == TI_TILE_RESPAWN && is_downed(s, seat)) {
+            items++;
+            reach(w, space, 2);
+        }
+    }
+    spread(s, w, false);
+    return items;
+}
+
+static bool is_more_hidden(const struct terra_incognita *s)
+{
+    int n = s->hidden[TI_TILE_CHEST];
+    for (int tile = TI_TILE_COIN1; tile <= TI_TILE_COIN5; tile++) n += s->hidden[tile];
+    return n > 0;
+}
+
+/* To a tile that nobody has turned up, unless the seat knows that it is a bad one. */
+static void find_unknown(const struct terra_incognita *s, int seat, struct ways *w)
+{
+    clear_ways(w);
+    for (int space = 1; space < TI_LANDS && is_more_hidden(s); space++) {
+        if (!ti_is_down(s, space)) continue;
+        int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
+        if (kind != TI_TILE_CROC && kind != TI_TILE_TRAP && kind != TI_TILE_CACTUS) reach(w, space, 0);
+    }
+    spread(s, w, false);
+}
+
+/* ---- promise: values ---- */
 
 static int worth_of(int item)
 {
@@ -76,120 +206,86 @@ static int steps_between(int a, int b)
     return dx > dy ? dx : dy;
 }
 
-/* Spaces on which a walk goes on at the seat's own will. */
-static bool is_easy(const struct terra_incognita *s, int seat, int space, bool carrying)
+/* From where the pawn stands: what is still to climb on its tile counts, and the way off a ship. */
+static int cost_from(const struct terra_incognita *s, const struct ways *w, int seat, int pawn)
 {
-    if (ti_is_down(s, space)) return !carrying;
-    switch (ti_kind(s, space)) {
-    case TI_TILE_CACTUS:
-    case TI_TILE_CROC:
-    case TI_TILE_CANNON:
-    case TI_TILE_TRAP:
-    case TI_TILE_ICE:
-    case TI_TILE_TUNNEL: return false;
-    case TI_TILE_FORTRESS:
-    case TI_TILE_JUNGLE:
-    case TI_TILE_RESPAWN: return !carrying;
-    case TI_TILE_BRIDGE: return s->lies[space] == OPEN;
+    int at = s->at[seat][pawn];
+    if (!ti_is_land(at)) {
+        int front = ti_front(at), cost = w->cost[front];
+        if (!ti_is_down(s, front) && delay(s, front, false) >= FAR) return FAR;
+        return cost + 1 < FAR ? cost + 1 : FAR;
     }
-    return !carrying || !ti_foes_on(s, seat, space, 0);
+    int top = ti_tile[ti_open_kind(s, at)].spaces, cost = w->cost[at];
+    if (top && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
+    return cost < FAR ? cost : FAR;
 }
 
-struct map {
-    uint8_t steps[TI_SPACES];
-};
-
-/* One breadth-first walk over easy tiles from a space; numbered spaces cost their number. */
-static void measure(const struct terra_incognita *s, int seat, int from, bool carrying, struct map *m)
+static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, const struct ways *home)
 {
-    uint8_t queue[TI_SPACES * 2];
-    int head = 0, tail = 0;
-    memset(m->steps, FAR, sizeof m->steps);
-    m->steps[from] = 0;
-    queue[tail++] = (uint8_t)from;
-    while (head < tail) {
-        int at = queue[head++], cost = m->steps[at] + 1;
-        if (ti_is_land(at) && !ti_is_down(s, at) && at != from && ti_tile[ti_kind(s, at)].spaces)
-            cost += ti_tile[ti_kind(s, at)].spaces - 1;
-        if (ti_is_land(at) && ti_is_down(s, at) && at != from) continue; /* who knows what comes after */
-        for (int d = 0; d < 8 && cost < FAR; d++) {
-            int to = ti_next[at][d];
-            if (!to || !ti_is_land(to) || m->steps[to] <= cost || !is_easy(s, seat, to, carrying)) continue;
-            bool first = m->steps[to] == FAR;
-            m->steps[to] = (uint8_t)cost;
-            if (first) queue[tail++] = (uint8_t)to;
-        }
-    }
+    int worth = worth_of(s->load[seat][pawn]), cost = cost_from(s, home, seat, pawn);
+    return cost < FAR ? worth * 8 / 10 - (worth / 60 + 12) * cost : worth / 10;
 }
 
-static int distance_home(const struct terra_incognita *s, const struct map *m, int seat)
-{
-    int best = FAR;
-    for (int d = 0; d < 8; d++) {
-        int to = ti_next[s->ship[seat]][d];
-        if (to && ti_is_land(to) && m->steps[to] + 1 < best) best = m->steps[to] + 1;
-    }
-    return best;
-}
-
-/* The best that lies about, by value and way; and the way to the nearest unknown tile. */
-static int call_of_treasure(const struct terra_incognita *s, const struct map *m, int from)
-{
-    int best = 0, unknown = FAR;
-    for (int space = 1; space < TI_LANDS; space++) {
-        int steps = m->steps[space];
-        if (ti_is_down(s, space)) {
-            if (steps < unknown) unknown = steps;
-            continue;
-        }
-        if (steps >= FAR) continue;
-        for (int n = 0; n < LEVELS; n++)
-            if (s->coins[n][space] && 420 - 18 * steps > best) best = 420 - 18 * steps;
-        if (s->chest == FATE_LOOSE && s->chest_at == space && 900 - 18 * steps > best) best = 900 - 18 * steps;
-        if (s->bag == FATE_LOOSE && s->bag_at == space && 600 - 18 * steps > best) best = 600 - 18 * steps;
-    }
-    (void)from;
-    return unknown < FAR && 260 - 14 * unknown > best ? 260 - 14 * unknown : best;
-}
-
+/* A pawn in play, free or not. */
 static int worth_of_pawn(const struct terra_incognita *s, int seat, int pawn)
 {
-    int at = s->at[seat][pawn], load = s->load[seat][pawn];
+    int at = s->at[seat][pawn], value = pawn == ISLANDER ? 1500 : 1800;
     if (at == 0) return 0;
-    int value = pawn == ISLANDER ? 1500 : 1800;
     if (s->state[seat][pawn] == LOST) return value - 900;
     if (s->state[seat][pawn] == TRAPPED) return value - 700;
     value -= 60 * s->rest[seat][pawn];
-    if (ti_is_swimming(s, seat, pawn)) return value - 300 - 40 * steps_between(at, s->ship[seat]);
-    struct map m;
-    bool aboard = !ti_is_land(at);
-    int start = aboard ? ti_front(at) : at;
-    measure(s, seat, start, load != ITEM_NONE, &m);
-    if (!aboard && ti_tile[ti_open_kind(s, at)].spaces)
-        value -= 14 * (ti_tile[ti_kind(s, at)].spaces - s->level[seat][pawn]);
-    if (load) {
-        int home = distance_home(s, &m, seat);
-        return value + worth_of(load) * 7 / 10 - (worth_of(load) / 40 + 10) * (home < FAR ? home : FAR);
+    return ti_is_swimming(s, seat, pawn) ? value - 300 - 40 * steps_between(at, s->ship[seat]) : value;
+}
+
+static bool is_free(const struct terra_incognita *s, int seat, int p)
+{
+    return s->at[seat][p] && s->state[seat][p] == UPRIGHT && !ti_is_swimming(s, seat, p);
+}
+
+/* Free hands go where there is most to do: no more of them to the treasure than there are items. */
+static int worth_of_hands(const struct terra_incognita *s, int seat, const struct ways *treasure, int items,
+                          const struct ways *unknown)
+{
+    int value = 0;
+    bool done[PAWNS] = {false};
+    for (int n = 0; n < PAWNS - 1; n++) {
+        int best = 0, least = INT16_MAX;
+        for (int p = 1; p < PAWNS; p++) {
+            if (done[p] || !is_free(s, seat, p) || s->load[seat][p]) continue;
+            int cost = cost_from(s, treasure, seat, p);
+            if (cost >= least) continue;
+            best = p;
+            least = cost;
+        }
+        if (!best) break;
+        done[best] = true;
+        int dig = items > 0 && least < FAR && !ti_is_monk(s, seat, best) ? 640 - 9 * least : 0;
+        int look = cost_from(s, unknown, seat, best), search = look < FAR ? 300 - 12 * look : 0;
+        if (dig > search) items--;
+        value += dig > search ? dig : search;
     }
-    if (ti_is_monk(s, seat, pawn)) return value + 100;
-    return value - 30 * aboard + call_of_treasure(s, &m, at);
+    return value;
 }
 
 static int rough(const struct terra_incognita *s, int seat)
 {
+    struct ways home, treasure, unknown;
     int value = 20 * s->rum[seat];
+    find_home(s, seat, &home);
+    int items = find_treasure(s, seat, &home, &treasure);
+    find_unknown(s, seat, &unknown);
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
-        for (int p = 1; p < PAWNS; p++) {
-            if (other == seat)
-                value += worth_of_pawn(s, seat, p);
-            else if (s->at[other][p])
-                value += (own ? 1 : -1) * (900 + worth_of(s->load[other][p]) / 3);
-        }
+        for (int p = 1; p < PAWNS && other != seat; p++)
+            if (s->at[other][p]) value += (own ? 1 : -1) * (900 + worth_of(s->load[other][p]) / 3);
+    }
+    for (int p = 1; p < PAWNS; p++) {
+        value += worth_of_pawn(s, seat, p);
+        if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &home);
     }
     for (int c = 1; c < TI_ABILITYS; c++) value += 15 * s->hand[seat][c];
-    return value;
+    return value + worth_of_hands(s, seat, &treasure, items, &unknown);
 }
 
 /* Within an action a choice is worth what the best of the next ones makes of it. */
