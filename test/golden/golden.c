@@ -17,7 +17,7 @@
 #include "core/view.h"
 #include "games/registry.h"
 
-enum { LINES_MAX = 400, LINE_TEXT = 160 };
+enum { LINES_MAX = 2400, LINE_TEXT = 160 };
 
 static const struct playthrough {
     const char *name, *game;
@@ -32,6 +32,9 @@ static const struct playthrough {
     {"carta-magica-4-variants", "carta-magica", 4,
      "round_limit=20 challenge_pick=deal move=exact harbour_stop=may final_round=one_more_turn hands=hidden "
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
+    {"terra-incognita-2", "terra-incognita", 2, "round_cap=25"},
+    {"terra-incognita-4-ultimate", "terra-incognita", 4,
+     "mode=ultimate team_play=on orientation=chosen first_player=2 round_cap=12"},
 };
 
 /* ---- Writing a transcript ---- */

@@ -216,7 +216,7 @@ static rule why_not_flying(const struct terra_incognita *s, int pawn)
     return ti_open_kind(s, at) == TI_TILE_AIRPLANE && s->lies[at] == OPEN ? 0 : TI_AIR_02;
 }
 
-/* TI-ABL-01, TI-SET-08, TI-RULING-53: 48 cards, so one is always left. */
+/* TI-ABL-01, TI-SET-08, TI-RULING-53, TI-RULING-66: 48 cards, so one is always left. */
 static rule why_not_drawing(const struct terra_incognita *s, int pawn)
 {
     return s->options.mode == MODE_ULTIMATE ? why_not_ready(s, pawn) : TI_SET_08;
@@ -270,7 +270,8 @@ void ti_begin_movement(struct terra_incognita *s, struct journal *j)
 /* Nothing of an action, card or event may linger in the state. */
 void ti_clear_action(struct terra_incognita *s)
 {
-    const size_t first = offsetof(struct terra_incognita, act), last = offsetof(struct terra_incognita, quake);
+    const size_t first = offsetof(struct terra_incognita, act),
+                 last = offsetof(struct terra_incognita, flight);
     if (s->hops) memset(s->used, 0, sizeof s->used);
     memset((char *)s + first, 0, last + 1 - first);
     s->stage = STAGE_NONE;
@@ -619,8 +620,7 @@ rule ti_why_not_advance(const void *state, action a)
 {
     const struct terra_incognita *s = state;
     int seat = s->turn, p = s->pawn, level = a.arg[0];
-    if (s->phase == PHASE_SPACE)
-        return ti_free_levels(s, seat, s->at[seat][p]) >> level & 1 ? 0 : TI_FRI_01;
+    if (s->phase == PHASE_SPACE) return ti_free_levels(s, seat, s->at[seat][p]) >> level & 1 ? 0 : TI_FRI_01;
     if (s->phase != PHASE_DEST || s->act != ACT_MOVE) return TI_DT_02;
     return why_not_up(s, p, level, s->load[seat][p] != ITEM_NONE);
 }

@@ -76,7 +76,8 @@ static rule why_not_shot(const struct terra_incognita *s, int pawn, int space)
 static rule why_not_victim(const struct terra_incognita *s, int pawn, int foe, int victim)
 {
     int at = s->at[s->turn][pawn], there = s->at[foe][victim];
-    if (foe >= s->seat_count || ti_friends(s, foe, s->turn) || !there || !s->load[foe][victim]) return TI_ABL_21;
+    if (foe >= s->seat_count || ti_friends(s, foe, s->turn) || !there || !s->load[foe][victim])
+        return TI_ABL_21;
     if (!ti_is_land(there) || !ti_are_adjacent(at, there) || s->state[foe][victim] == LOST) return TI_ABL_21;
     for (int seat = 0; seat < s->seat_count; seat++)
         if (s->at[seat][ISLANDER] == there && ti_is_monk(s, seat, ISLANDER) && !ti_friends(s, seat, s->turn))
@@ -108,7 +109,8 @@ static rule why_not_full_sail(const struct terra_incognita *s)
 /* TI-ABL-25: an open Arrow or Cannon with another rotation and nobody on it. */
 static rule why_not_compass(const struct terra_incognita *s, int space)
 {
-    if (!ti_is_land(space) || ti_is_down(s, space) || ti_tile[ti_kind(s, space)].rotations < 2) return TI_ABL_25;
+    if (!ti_is_land(space) || ti_is_down(s, space) || ti_tile[ti_kind(s, space)].rotations < 2)
+        return TI_ABL_25;
     return ti_anybody_on(s, space) ? TI_ABL_25 : 0;
 }
 
@@ -336,9 +338,7 @@ void ti_apply_aim(void *state, action a, struct journal *j)
     switch (s->card) {
     case TI_ABILITY_VISION: ti_look_at(s, a.arg[0], CAUSE_VISION); return;
     case TI_ABILITY_MUSKET: fire(s, a.arg[0], j); return;
-    default:
-        s->target = (uint8_t)a.arg[0];
-        s->phase = PHASE_CARD_FACE;
+    default: s->target = (uint8_t)a.arg[0]; s->phase = PHASE_CARD_FACE;
     }
 }
 

@@ -111,8 +111,7 @@ static void step_attack(struct terra_incognita *s, struct journal *j)
         s->level[seat][p] = 1;
     }
     bool peace = kind == TI_TILE_JUNGLE || kind == TI_TILE_RESPAWN || kind == TI_TILE_CROC;
-    if (!peace && ti_foes_on(s, seat, space, s->level[seat][p]) &&
-        ti_beat(s, space, s->level[seat][p], j))
+    if (!peace && ti_foes_on(s, seat, space, s->level[seat][p]) && ti_beat(s, space, s->level[seat][p], j))
         return;
     step_take(s, j);
 }
@@ -129,10 +128,7 @@ void ti_arrive(struct terra_incognita *s, struct journal *j)
         step_attack(s, j);
 }
 
-static bool is_tile_for_islander(int kind)
-{
-    return kind >= TI_TILE_FRIDAY && kind <= TI_TILE_CARTO;
-}
+static bool is_tile_for_islander(int kind) { return kind >= TI_TILE_FRIDAY && kind <= TI_TILE_CARTO; }
 
 /* The first step, once the tile is turned up: TI-CACT-01, TI-LOAD-20, TI-RULING-79, TI-ISL-01. */
 void ti_after_reveal(struct terra_incognita *s, struct journal *j)
@@ -150,8 +146,7 @@ void ti_after_reveal(struct terra_incognita *s, struct journal *j)
         ti_lay(s, s->from, s->from_level, item, j);
     }
     s->stage = STAGE_ATTACK;
-    if (is_tile_for_islander(kind) &&
-        ti_join(s, TI_ISLANDER_FRIDAY + kind - TI_TILE_FRIDAY, space, 0, 0, j))
+    if (is_tile_for_islander(kind) && ti_join(s, TI_ISLANDER_FRIDAY + kind - TI_TILE_FRIDAY, space, 0, 0, j))
         return;
     step_attack(s, j);
 }

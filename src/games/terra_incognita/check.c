@@ -24,12 +24,14 @@ static bool check_cards(const struct terra_incognita *s, struct error *err)
         int n = s->discard[c];
         for (int seat = 0; seat < s->seat_count; seat++) n += s->hand[seat][c];
         if (n > ti_ability[c].copies) return bad(err, TI_SET_08, "hand, discard: more copies than there are");
-        if (n && s->options.mode == MODE_CLASSIC) return bad(err, TI_SET_08, "hand, discard: not in Classic mode");
+        if (n && s->options.mode == MODE_CLASSIC)
+            return bad(err, TI_SET_08, "hand, discard: not in Classic mode");
     }
     for (int seat = 0; seat < s->seat_count; seat++)
         if (ti_card_count(s, seat) > HAND_LIMIT) return bad(err, TI_ABL_02, "hand: more than three cards");
     for (int e = 1; e < TI_EVENTS; e++)
-        if (!s->event_card[e]) return bad(err, TI_SET_07, "event_card: every card is in the deck or discarded");
+        if (!s->event_card[e])
+            return bad(err, TI_SET_07, "event_card: every card is in the deck or discarded");
     return true;
 }
 
@@ -48,8 +50,10 @@ static bool check_seats(const struct terra_incognita *s, struct error *err)
         bottles += s->rum[seat];
     }
     if (bottles > BOTTLES) return bad(err, TI_SET_09, "rum, rum_supply: more than eight bottles");
-    if ((s->phase == PHASE_FIRST) != (s->round == 0)) return bad(err, TI_SET_10, "round: play begins with round 1");
-    if (s->idle >= IDLE_ROUNDS && s->phase != PHASE_OVER) return bad(err, TI_END_11, "idle: the game would be over");
+    if ((s->phase == PHASE_FIRST) != (s->round == 0))
+        return bad(err, TI_SET_10, "round: play begins with round 1");
+    if (s->idle >= IDLE_ROUNDS && s->phase != PHASE_OVER)
+        return bad(err, TI_END_11, "idle: the game would be over");
     return check_cards(s, err);
 }
 
@@ -61,12 +65,14 @@ static bool check_notes(const struct terra_incognita *s, int space, struct error
     bool known = false;
     for (int seat = 0; seat < s->seat_count; seat++) {
         int note = s->note[seat][space];
-        if (note && s->lies[space] != PEEKED) return bad_tile(err, TI_HID_09, space, "note: of a place nobody peeked at");
+        if (note && s->lies[space] != PEEKED)
+            return bad_tile(err, TI_HID_09, space, "note: of a place nobody peeked at");
         if (!ti_is_valid_note(note)) continue;
         if (note != s->tile[space]) return bad_tile(err, TI_HID_02, space, "note: not what lies there");
         known = true;
     }
-    return known || s->lies[space] != PEEKED || bad_tile(err, TI_HID_02, space, "peeked, but nobody has a note");
+    return known || s->lies[space] != PEEKED ||
+           bad_tile(err, TI_HID_02, space, "peeked, but nobody has a note");
 }
 
 static bool check_tile(const struct terra_incognita *s, int space, struct error *err)
@@ -74,7 +80,8 @@ static bool check_tile(const struct terra_incognita *s, int space, struct error 
     int face = s->tile[space], lies = s->lies[space], kind = ti_face[face].tile;
     bool turnable = ti_tile[kind].rotations > 1, turned = face >= TI_TILES;
     if (lies == LOOK_NONE) return bad_tile(err, TI_SET_01, space, "lies: a tile is face down or face up");
-    if ((face == 0) != (lies == DOWN)) return bad_tile(err, TI_SET_01, space, "tile: nothing is fixed before a look");
+    if ((face == 0) != (lies == DOWN))
+        return bad_tile(err, TI_SET_01, space, "tile: nothing is fixed before a look");
     if (lies == PEEKED && turned != (turnable && s->options.orientation == ORIENT_RANDOM))
         return bad_tile(err, TI_RULING_54, space, "tile: its rotation is fixed with it, or not at all");
     bool asked = s->phase == PHASE_ORIENT && s->target == space;
@@ -82,7 +89,8 @@ static bool check_tile(const struct terra_incognita *s, int space, struct error 
         return bad_tile(err, TI_RULING_54, space, "tile: an open Arrow or Cannon points somewhere");
     if (lies == USED && kind != TI_TILE_RUMEVENT && kind != TI_TILE_AIRPLANE)
         return bad_tile(err, TI_ONCE_01, space, "lies: nothing to use up");
-    if (lies >= LEAVING && kind != TI_TILE_BRIDGE) return bad_tile(err, TI_BRIDGE_03, space, "lies: only a bridge collapses");
+    if (lies >= LEAVING && kind != TI_TILE_BRIDGE)
+        return bad_tile(err, TI_BRIDGE_03, space, "lies: only a bridge collapses");
     if (lies == LEAVING && (s->phase == PHASE_TURN || s->phase == PHASE_ACTION))
         return bad_tile(err, TI_BRIDGE_01, space, "lies: the collapse is final once the action is over");
     return check_notes(s, space, err);
@@ -99,7 +107,10 @@ static bool check_tiles(const struct terra_incognita *s, struct error *err)
     return true;
 }
 
-static int count_open(const struct terra_incognita *s, int kind) { return ti_tile[kind].copies - s->hidden[kind]; }
+static int count_open(const struct terra_incognita *s, int kind)
+{
+    return ti_tile[kind].copies - s->hidden[kind];
+}
 
 /* ---- Treasure: TI-LOAD-21 ---- */
 
@@ -136,7 +147,8 @@ static bool check_single(const struct terra_incognita *s, int item, int fate, in
     int carriers = 0;
     for (int seat = 0; seat < s->seat_count; seat++)
         for (int p = 1; p < PAWNS; p++) carriers += s->load[seat][p] == item;
-    if (carriers != (fate == FATE_CARRIED)) return bad(err, TI_LOAD_21, "bag, chest: one pawn carries what is carried");
+    if (carriers != (fate == FATE_CARRIED))
+        return bad(err, TI_LOAD_21, "bag, chest: one pawn carries what is carried");
     if (fate == FATE_LOOSE ? !can_treasure_lie(s, at, level) : at || level)
         return bad(err, TI_LOAD_21, "bag, chest: a place just where it lies loose, and a possible one");
     return fate < FATE_HOME + s->seat_count || bad(err, TI_LOAD_21, "bag, chest: there is no such pile");
@@ -157,6 +169,7 @@ static bool is_passing(const struct terra_incognita *s, int seat, int pawn)
 {
     if (seat != s->turn) return false;
     if (s->phase == PHASE_CHARM && pawn == s->falling) return true;
+    if (s->phase == PHASE_CHARM && s->event && !ti_is_land(s->at[seat][pawn])) return true; /* TI-EVT-21 */
     if (pawn == s->passenger) return s->flight != 0;
     return pawn == s->pawn && s->act && s->hops;
 }
@@ -189,7 +202,8 @@ static bool check_on_land(const struct terra_incognita *s, int seat, int p, stru
     if (kind == TI_TILE_NONE)
         return (passing && s->phase == PHASE_TILE && s->target == space) ||
                bad_pawn(err, TI_MOVE_02, seat, p, "at: a tile with a pawn is face up");
-    if (!passing && !can_stay(s, seat, p)) return bad_pawn(err, TI_CHAIN_01, seat, p, "at: no pawn can stay there");
+    if (!passing && !can_stay(s, seat, p))
+        return bad_pawn(err, TI_CHAIN_01, seat, p, "at: no pawn can stay there");
     int level = s->level[seat][p];
     if (top ? level > top || (level == 0 && !passing) : level != 0)
         return bad_pawn(err, TI_DT_01, seat, p, "level: numbered spaces are those of its tile");
@@ -208,7 +222,8 @@ static bool check_at_sea(const struct terra_incognita *s, int seat, int p, struc
     int owner = ti_ship_on(s, s->at[seat][p]);
     if (owner != NOBODY && !ti_friends(s, owner, seat) && !is_passing(s, seat, p))
         return bad_pawn(err, TI_DOWN_02, seat, p, "at: on the space of an enemy ship");
-    if (s->level[seat][p] || s->state[seat][p]) return bad_pawn(err, TI_DT_01, seat, p, "level, state: not at sea");
+    if (s->level[seat][p] || s->state[seat][p])
+        return bad_pawn(err, TI_DT_01, seat, p, "level, state: not at sea");
     return s->load[seat][p] == ITEM_NONE || bad_pawn(err, TI_WATER_06, seat, p, "load: no treasure at sea");
 }
 
@@ -239,9 +254,11 @@ static bool check_pawn(const struct terra_incognita *s, int seat, int p, struct 
 {
     bool in_play = s->at[seat][p] != 0;
     if (p == ISLANDER && in_play != (s->islander[seat] != 0))
-        return bad_pawn(err, TI_ISL_01, seat, p, "at, islander: he is on the board just while he plays for a seat");
+        return bad_pawn(err, TI_ISL_01, seat, p,
+                        "at, islander: he is on the board just while he plays for a seat");
     if (!in_play) return is_out(s, seat, p) || bad_pawn(err, TI_DOWN_04, seat, p, "it is out of play");
-    if (s->load[seat][p] && ti_is_monk(s, seat, p)) return bad_pawn(err, TI_LOAD_15, seat, p, "load: the Monk carries nothing");
+    if (s->load[seat][p] && ti_is_monk(s, seat, p))
+        return bad_pawn(err, TI_LOAD_15, seat, p, "load: the Monk carries nothing");
     if (s->armed[seat][p] && (seat != s->turn || s->options.mode == MODE_CLASSIC))
         return bad_pawn(err, TI_ABL_07, seat, p, "armed: only in the own turn");
     if (!(ti_is_land(s->at[seat][p]) ? check_on_land(s, seat, p, err) : check_at_sea(s, seat, p, err)))
@@ -270,7 +287,8 @@ static bool check_pawns(const struct terra_incognita *s, struct error *err)
         for (int p = 1; p < PAWNS; p++) {
             if (!check_pawn(s, seat, p, err)) return false;
             if (s->state[seat][p] != LOST) continue;
-            if (lost && lost != s->at[seat][p]) return bad_pawn(err, TI_TUN_16, seat, p, "state: lost in another place");
+            if (lost && lost != s->at[seat][p])
+                return bad_pawn(err, TI_TUN_16, seat, p, "state: lost in another place");
             lost = s->at[seat][p];
         }
     return true;
@@ -281,7 +299,8 @@ static bool check_pawns(const struct terra_incognita *s, struct error *err)
 static bool is_chooser(const struct terra_incognita *s, int space)
 {
     int kind = ti_open_kind(s, space);
-    return kind == TI_TILE_FOOT || kind == TI_TILE_KNIGHT || (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D);
+    return kind == TI_TILE_FOOT || kind == TI_TILE_KNIGHT ||
+           (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D);
 }
 
 /* TI-CHAIN-06: a place that the pawn in action could be put back to. */
@@ -299,7 +318,8 @@ static bool is_place_sound(const struct terra_incognita *s, int space, int level
 
 static bool is_base_sound(const struct terra_incognita *s)
 {
-    if (!is_place_sound(s, s->base, s->base_level) || !is_place_sound(s, s->from, s->from_level)) return false;
+    if (!is_place_sound(s, s->base, s->base_level) || !is_place_sound(s, s->from, s->from_level))
+        return false;
     if (!s->base_start) return is_chooser(s, s->base);
     bool trap = ti_open_kind(s, s->base) == TI_TILE_TRAP && !ti_is_friday(s, s->turn, s->pawn);
     if ((s->base_trapped != 0) != trap) return false;
@@ -322,7 +342,8 @@ static bool is_chain_sound(const struct terra_incognita *s)
     if (!s->act || !p || !s->at[s->turn][p]) return false;
     if (s->hops == 0) return !s->base && !s->dx && !s->dy;
     if (s->dx > THROW_MOST || s->dx < -THROW_MOST || s->dy > THROW_MOST || s->dy < -THROW_MOST) return false;
-    if (!ti_is_land(s->at[s->turn][p]) || s->stage == STAGE_EVENT) return true; /* nobody goes back from there */
+    if (!ti_is_land(s->at[s->turn][p]) || s->stage == STAGE_EVENT)
+        return true; /* nobody goes back from there */
     if (s->act == ACT_FLY && !s->base) return !s->dx && !s->dy && s->flight;
     return is_base_sound(s);
 }
@@ -330,10 +351,12 @@ static bool is_chain_sound(const struct terra_incognita *s)
 static bool is_idle(const struct terra_incognita *s)
 {
     static const struct terra_incognita zero;
-    const size_t first = offsetof(struct terra_incognita, act), last = offsetof(struct terra_incognita, quake);
+    const size_t first = offsetof(struct terra_incognita, act),
+                 last = offsetof(struct terra_incognita, flight);
     struct terra_incognita t = *s;
     if (s->phase == PHASE_ACTION) t.pawn = 0;
-    return s->stage == STAGE_NONE && memcmp((char *)&t + first, (const char *)&zero + first, last + 1 - first) == 0 &&
+    return s->stage == STAGE_NONE &&
+           memcmp((char *)&t + first, (const char *)&zero + first, last + 1 - first) == 0 &&
            memcmp(s->used, zero.used, sizeof s->used) == 0;
 }
 
@@ -375,6 +398,7 @@ static bool is_target_sound(const struct terra_incognita *s)
         return s->cause == CAUSE_LANDING ? s->hops && at == s->target && s->base
                                          : s->cause == CAUSE_VISION && s->card == TI_ABILITY_VISION;
     case PHASE_CARD_FACE: return s->target && ti_tile[kind].rotations > 1;
+    case PHASE_QUAKE_SECOND: return kind && ti_is_bare(s, s->target);
     }
     return s->cause == CAUSE_NONE;
 }
@@ -383,7 +407,8 @@ static bool is_guest_sound(const struct terra_incognita *s)
 {
     if (s->phase != PHASE_KEEP) return !s->guest && !s->guest_at && !s->guest_level && !s->guest_rest;
     if (!s->guest || !s->islander[s->turn]) return false;
-    if (s->stage == STAGE_NONE || s->stage == STAGE_EFFECT || s->stage == STAGE_TUNNEL || s->stage == STAGE_EVENT)
+    if (s->stage == STAGE_NONE || s->stage == STAGE_EFFECT || s->stage == STAGE_TUNNEL ||
+        s->stage == STAGE_EVENT)
         return false;
     return is_place_sound(s, s->guest_at, s->guest_level);
 }
@@ -419,10 +444,12 @@ static bool is_question_sound(const struct terra_incognita *s)
         return s->hops && kind == TI_TILE_TUNNEL && treasure && !ti_is_monk(s, seat, p) &&
                (s->stage == STAGE_TUNNEL || s->stage == STAGE_REST);
     case PHASE_TUNEXIT: return s->hops && kind == TI_TILE_TUNNEL;
-    case PHASE_SPACE: return s->hops && ti_is_friday(s, seat, p) && ti_tile[kind].spaces && s->stage == STAGE_TAKE;
+    case PHASE_SPACE:
+        return s->hops && ti_is_friday(s, seat, p) && ti_tile[kind].spaces && s->stage == STAGE_TAKE;
     case PHASE_SURVEY: return s->act == ACT_SURVEY && p == ISLANDER && s->islander[seat] == TI_ISLANDER_CARTO;
     case PHASE_FLYPAX:
-    case PHASE_FLYDEST: return s->act == ACT_FLY && p != ISLANDER && kind == TI_TILE_AIRPLANE && s->lies[at] == OPEN;
+    case PHASE_FLYDEST:
+        return s->act == ACT_FLY && p != ISLANDER && kind == TI_TILE_AIRPLANE && s->lies[at] == OPEN;
     case PHASE_DISCARD: return s->act == ACT_DRAW && ti_card_count(s, seat) == HAND_LIMIT;
     case PHASE_ABILITY: return s->act == ACT_DRAW && ti_card_count(s, seat) < HAND_LIMIT && s->deck_count;
     case PHASE_SPY:
@@ -434,12 +461,17 @@ static bool is_question_sound(const struct terra_incognita *s)
     case PHASE_WIND: return s->stage == STAGE_EVENT && s->event == TI_EVENT_FAIR_WIND;
     case PHASE_MAP: return s->stage == STAGE_EVENT && s->event == TI_EVENT_OLD_MAP;
     case PHASE_SECOND_WIND: return s->stage == STAGE_EVENT && s->event == TI_EVENT_SECOND_WIND;
-    case PHASE_CHARM: return s->falling && s->at[seat][s->falling] && !s->load[seat][s->falling] && s->hand[seat][TI_ABILITY_CHARM];
+    case PHASE_CHARM:
+        return s->falling && s->at[seat][s->falling] && !s->load[seat][s->falling] &&
+               s->hand[seat][TI_ABILITY_CHARM];
     case PHASE_AGAIN: return s->act == ACT_MOVE && s->again && ti_has_move(s, seat, p, false, ACT_MOVE);
     case PHASE_CARD_PAWN: return s->card && !p;
-    case PHASE_CARD_TILE: return s->card == TI_ABILITY_COMPASS || (p && (s->card == TI_ABILITY_VISION || s->card == TI_ABILITY_MUSKET));
+    case PHASE_CARD_TILE:
+        return s->card == TI_ABILITY_COMPASS ||
+               (p && (s->card == TI_ABILITY_VISION || s->card == TI_ABILITY_MUSKET));
     case PHASE_CARD_LENGTH: return s->act == ACT_THROW && at == s->ship[seat];
-    case PHASE_CARD_VICTIM: return s->card == TI_ABILITY_PICKPOCKET && p && !s->load[seat][p] && !ti_is_monk(s, seat, p);
+    case PHASE_CARD_VICTIM:
+        return s->card == TI_ABILITY_PICKPOCKET && p && !s->load[seat][p] && !ti_is_monk(s, seat, p);
     case PHASE_CARD_SAIL: return s->card == TI_ABILITY_FULL_SAIL;
     case PHASE_CARD_FACE: return s->card == TI_ABILITY_COMPASS;
     default: return true;
@@ -460,7 +492,8 @@ static bool is_flight_sound(const struct terra_incognita *s)
     int q = s->passenger;
     if (!q) return !s->passenger_ban && (s->act == ACT_FLY || !s->flight);
     if (s->act != ACT_FLY || q == s->pawn || !s->at[s->turn][q]) return false;
-    return s->flight ? ti_is_land(s->flight) : ti_is_land(s->at[s->turn][q]) && s->state[s->turn][q] == UPRIGHT;
+    return s->flight ? ti_is_land(s->flight)
+                     : ti_is_land(s->at[s->turn][q]) && s->state[s->turn][q] == UPRIGHT;
 }
 
 static bool has_choice(const struct terra_incognita *s)
@@ -474,14 +507,17 @@ static bool has_choice(const struct terra_incognita *s)
 
 static bool check_question(const struct terra_incognita *s, struct error *err)
 {
-    bool calm = s->phase == PHASE_TURN || s->phase == PHASE_ACTION || s->phase == PHASE_FIRST || s->phase == PHASE_OVER;
+    bool calm = s->phase == PHASE_TURN || s->phase == PHASE_ACTION || s->phase == PHASE_FIRST ||
+                s->phase == PHASE_OVER;
     if (s->phase == PHASE_NONE || (s->end != 0) != (s->phase == PHASE_OVER))
         return bad(err, TI_END_10, "phase, end: over just where there is a reason");
     if (calm && !is_idle(s)) return bad(err, TI_TURN_09, "act and what follows: nothing is under way");
-    if (s->phase == PHASE_ACTION && !ti_can_act(s, s->pawn)) return bad(err, TI_TURN_06, "pawn: it cannot act");
+    if (s->phase == PHASE_ACTION && !ti_can_act(s, s->pawn))
+        return bad(err, TI_TURN_06, "pawn: it cannot act");
     if (s->phase == PHASE_OVER || s->phase == PHASE_FIRST) return true;
     if (s->pawn && !s->at[s->turn][s->pawn]) return bad(err, TI_TURN_09, "pawn: it is out of play");
-    if (s->act && s->pawn && !is_chain_sound(s)) return bad(err, TI_CHAIN_06, "base, from, dx, dy, hops: no such movement");
+    if (s->act && s->pawn && !is_chain_sound(s))
+        return bad(err, TI_CHAIN_06, "base, from, dx, dy, hops: no such movement");
     if (!is_start_sound(s)) return bad(err, TI_TURN_09, "act: not in the pawn's state");
     if (!is_flight_sound(s)) return bad(err, TI_AIR_04, "passenger, flight: no such flight");
     if (!is_stage_sound(s)) return bad(err, TI_CHAIN_01, "stage: it does not fit the pawn in action");
@@ -489,8 +525,8 @@ static bool check_question(const struct terra_incognita *s, struct error *err)
     if (!is_target_sound(s)) return bad(err, TI_SET_01, "target, cause: do not fit the phase");
     if (!is_guest_sound(s)) return bad(err, TI_ISL_03, "guest: nobody, or not there");
     if (!is_question_sound(s)) return bad(err, TI_TURN_13, "phase: that question cannot be asked now");
-    if ((s->quake != 0) != (s->phase == PHASE_QUAKE_SECOND)) return bad(err, TI_QUAKE_01, "quake: the first of two tiles");
-    if ((s->falling != 0) != (s->phase == PHASE_CHARM)) return bad(err, TI_ABL_19, "falling: the pawn the Charm may save");
+    if ((s->falling != 0) != (s->phase == PHASE_CHARM))
+        return bad(err, TI_ABL_19, "falling: the pawn the Charm may save");
     return has_choice(s) || bad(err, TI_TURN_13, "phase: there is nothing to choose");
 }
 

@@ -4,7 +4,8 @@
 
 /* ---- Attacks: TI-CMB-16 ---- */
 
-/* TI-CMB-08, TI-CMB-09: where the action begins decides for the whole of it. */
+/* TI-CMB-08, TI-CMB-09: where the action begins decides for the whole of it. TI-CMB-07: Fortress and
+ * Jungle forbid nothing to who walks out of them. */
 int ti_ban_of(const struct terra_incognita *s, int seat, int pawn)
 {
     if (ti_open_kind(s, s->at[seat][pawn]) == TI_TILE_RESPAWN) return BAN_RESPAWN;
@@ -24,11 +25,11 @@ rule ti_why_not_attack(const struct terra_incognita *s, int seat, int pawn, bool
 /* ---- Who is there ---- */
 
 struct crowd {
-    int others;    /* pawns other than the one that wants to enter */
-    int foes;      /* its enemies, on any numbered space */
-    int levels;    /* numbered spaces with enemies, as bits */
-    bool lost;     /* somebody lies lost there: TI-TUN-03 */
-    bool monk;     /* an enemy Monk, who closes the place: TI-MONK-01, TI-MONK-08 */
+    int others; /* pawns other than the one that wants to enter */
+    int foes;   /* its enemies, on any numbered space */
+    int levels; /* numbered spaces with enemies, as bits */
+    bool lost;  /* somebody lies lost there: TI-TUN-03 */
+    bool monk;  /* an enemy Monk, who closes the place: TI-MONK-01, TI-MONK-08 */
 };
 
 static struct crowd crowd_on(const struct terra_incognita *s, int seat, int pawn, int space)
@@ -78,7 +79,8 @@ static rule why_not_with_treasure(int kind)
     return 0;
 }
 
-/* TI-MOVE-09, TI-MOVE-10, TI-MOVE-11, TI-CMB-06: an open tile. */
+/* TI-MOVE-09, TI-MOVE-10, TI-MOVE-11, TI-CMB-06: an open tile. TI-ISL-04: what the Monk and Friday say
+ * for themselves goes before what the tile says. */
 static rule why_not_open(const struct terra_incognita *s, int seat, int pawn, int to, int level,
                          bool carrying)
 {
@@ -114,7 +116,7 @@ static rule why_not_swimmers(const struct terra_incognita *s, int seat, int pawn
 
 /* TI-MOVE-04, TI-MOVE-06, TI-MOVE-07, TI-WATER-01, TI-WATER-05, TI-FOOT-03, TI-KNIGHT-03,
  * TI-ARROW-07, TI-ICE-07, TI-RULING-03, TI-RULING-04: friendly ships are open, enemy ships only to
- * who is forced. */
+ * who is forced. TI-SHIP-06: nobody aboard is ever attacked. */
 static rule why_not_water(const struct terra_incognita *s, int seat, int pawn, int to, bool carrying,
                           enum way way)
 {

@@ -33,10 +33,12 @@ static void find_bottle(struct terra_incognita *s, struct journal *j)
     }
 }
 
-/* TI-CHAIN-09: the chain is over wherever the event has left the pawn. */
+/* TI-CHAIN-09: the chain is over wherever the event has left the pawn. TI-BRIDGE-01: no return can
+ * follow, so bridges left until now collapse with the event. */
 void ti_event_over(struct terra_incognita *s, struct journal *j)
 {
     s->event = 0;
+    ti_settle_bridges(s, j);
     find_bottle(s, j);
     ti_chain_over(s, j);
 }
@@ -103,7 +105,8 @@ void ti_storm_goes_on(struct terra_incognita *s, struct journal *j)
     int seat = s->turn;
     for (int p = 1; p < PAWNS; p++) {
         int space = s->at[seat][p];
-        if (space == 0 || ti_is_land(space) || ti_is_swimming(s, seat, p) || ti_is_aboard(s, seat, p)) continue;
+        if (space == 0 || ti_is_land(space) || ti_is_swimming(s, seat, p) || ti_is_aboard(s, seat, p))
+            continue;
         ti_fall(s, p, j);
         return;
     }

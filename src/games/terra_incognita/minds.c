@@ -158,10 +158,12 @@ static int find_treasure(const struct terra_incognita *s, int seat, const struct
         if (ti_is_down(s, space)) continue;
         int coins = 0;
         for (int n = 0; n < LEVELS; n++) coins += s->coins[n][space];
-        bool bag = s->bag == FATE_LOOSE && s->bag_at == space, chest = s->chest == FATE_LOOSE && s->chest_at == space;
+        bool bag = s->bag == FATE_LOOSE && s->bag_at == space,
+             chest = s->chest == FATE_LOOSE && s->chest_at == space;
         if (coins || bag || chest) {
             items += coins + bag + chest;
-            reach(w, space, home->cost[space] > 8 * (bag + chest) ? home->cost[space] - 8 * (bag + chest) : 0);
+            reach(w, space,
+                  home->cost[space] > 8 * (bag + chest) ? home->cost[space] - 8 * (bag + chest) : 0);
         }
         if (ti_kind(s, space) == TI_TILE_RESPAWN && is_downed(s, seat)) {
             items++;
@@ -179,16 +181,20 @@ static bool is_more_hidden(const struct terra_incognita *s)
     return n > 0;
 }
 
-/* To a tile that nobody has turned up, unless the seat knows that it is a bad one. */
-static void find_unknown(const struct terra_incognita *s, int seat, struct ways *w)
+/* To tiles that nobody has turned up; those that the seat knows to be bad are far away. How many? */
+static int find_unknown(const struct terra_incognita *s, int seat, struct ways *w)
 {
+    int n = 0;
     clear_ways(w);
     for (int space = 1; space < TI_LANDS && is_more_hidden(s); space++) {
         if (!ti_is_down(s, space)) continue;
         int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
-        if (kind != TI_TILE_CROC && kind != TI_TILE_TRAP && kind != TI_TILE_CACTUS) reach(w, space, 0);
+        bool bad = kind == TI_TILE_TRAP || kind == TI_TILE_CACTUS;
+        reach(w, space, kind == TI_TILE_CROC ? 22 : bad ? 8 : 0);
+        n++;
     }
     spread(s, w, false);
+    return n;
 }
 
 /* ---- promise: values ---- */
@@ -244,7 +250,7 @@ static bool is_free(const struct terra_incognita *s, int seat, int p)
 
 /* Free hands go where there is most to do: no more of them to the treasure than there are items. */
 static int worth_of_hands(const struct terra_incognita *s, int seat, const struct ways *treasure, int items,
-                          const struct ways *unknown)
+                          const struct ways *unknown, int tiles)
 {
     int value = 0;
     bool done[PAWNS] = {false};
@@ -260,8 +266,11 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
         if (!best) break;
         done[best] = true;
         int dig = items > 0 && least < FAR && !ti_is_monk(s, seat, best) ? 640 - 9 * least : 0;
-        int look = cost_from(s, unknown, seat, best), search = look < FAR ? 300 - 12 * look : 0;
-        if (dig > search) items--;
+        int look = cost_from(s, unknown, seat, best), search = look < FAR && tiles > 0 ? 300 - 12 * look : 0;
+        if (dig > search)
+            items--;
+        else
+            tiles--;
         value += dig > search ? dig : search;
     }
     return value;
@@ -273,7 +282,8 @@ static int rough(const struct terra_incognita *s, int seat)
     int value = 20 * s->rum[seat];
     find_home(s, seat, &home);
     int items = find_treasure(s, seat, &home, &treasure);
-    find_unknown(s, seat, &unknown);
+    int tiles = find_unknown(s, seat, &unknown);
+    value -= 350 * tiles; /* every tile turned up is a step forward */
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
@@ -285,7 +295,7 @@ static int rough(const struct terra_incognita *s, int seat)
         if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &home);
     }
     for (int c = 1; c < TI_ABILITYS; c++) value += 15 * s->hand[seat][c];
-    return value + worth_of_hands(s, seat, &treasure, items, &unknown);
+    return value + worth_of_hands(s, seat, &treasure, items, &unknown, tiles);
 }
 
 /* Within an action a choice is worth what the best of the next ones makes of it. */
@@ -333,7 +343,4 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth)
     return best;
 }
 
-int ti_promise(const void *state, int seat)
-{
-    return best_of_next(state, seat, DEPTH);
-}
+int ti_promise(const void *state, int seat) { return best_of_next(state, seat, DEPTH); }

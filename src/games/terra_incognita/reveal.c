@@ -27,8 +27,7 @@ bool ti_is_reveal(const void *state) { return !ti_is_peek(state); }
 int ti_unfixed(const struct terra_incognita *s, int tile)
 {
     int n = s->hidden[tile];
-    for (int space = 1; space < TI_LANDS; space++)
-        n -= s->lies[space] == PEEKED && ti_kind(s, space) == tile;
+    for (int space = 1; space < TI_LANDS; space++) n -= s->lies[space] == PEEKED && ti_kind(s, space) == tile;
     return n;
 }
 
@@ -354,16 +353,17 @@ rule ti_why_not_shake(const void *state, action a)
     const struct terra_incognita *s = state;
     int space = a.arg[0];
     if (s->phase != PHASE_QUAKE && s->phase != PHASE_QUAKE_SECOND) return TI_QUAKE_01;
-    return is_eligible(s, space) && space != s->quake ? 0 : TI_QUAKE_01;
+    bool again = s->phase == PHASE_QUAKE_SECOND && space == s->target;
+    return is_eligible(s, space) && !again ? 0 : TI_QUAKE_01;
 }
 
 /* TI-QUAKE-03: they keep rotation and state, and do nothing by being moved. */
 void ti_apply_shake(void *state, action a, struct journal *j)
 {
     struct terra_incognita *s = state;
-    int one = s->quake, two = a.arg[0];
+    int one = s->target, two = a.arg[0];
     if (s->phase == PHASE_QUAKE) {
-        s->quake = (uint8_t)two;
+        s->target = (uint8_t)two;
         s->phase = PHASE_QUAKE_SECOND;
         return;
     }
@@ -372,7 +372,6 @@ void ti_apply_shake(void *state, action a, struct journal *j)
     s->lies[one] = s->lies[two];
     s->tile[two] = tile;
     s->lies[two] = lies;
-    s->quake = 0;
     say(j, E_SHAKEN, one, two, 0, 0);
     ti_resume(s, j);
 }

@@ -14,25 +14,25 @@
 #include "terra_incognita_rules.h"
 
 enum {
-    SEATS = 4,         /* TI-SET-06 */
-    CREW = 3,          /* TI-SET-03 */
-    ISLANDER = 4,      /* the number of the islander's pawn: TI-SET-11 */
-    PAWNS = 5,         /* with the pawn 0 that is none */
-    LEVELS = 5,        /* numbered spaces of Difficult Terrain: TI-DT-01 */
-    COINS = 37,        /* TI-SET-09 */
-    BOTTLES = 8,       /* TI-SET-09 */
-    HAND_LIMIT = 3,    /* TI-ABL-02 */
-    LOOKS = 3,         /* TI-SPY-01 */
-    MAP_LOOKS = 2,     /* TI-EVT-12 */
-    SWIM_STEPS = 6,    /* TI-ABL-12 */
-    SAIL_STEPS = 4,    /* TI-ABL-23 */
-    THROW_LEAST = 2,   /* TI-ABL-13 */
+    SEATS = 4,       /* TI-SET-06 */
+    CREW = 3,        /* TI-SET-03 */
+    ISLANDER = 4,    /* the number of the islander's pawn: TI-SET-11 */
+    PAWNS = 5,       /* with the pawn 0 that is none */
+    LEVELS = 5,      /* numbered spaces of Difficult Terrain: TI-DT-01 */
+    COINS = 37,      /* TI-SET-09 */
+    BOTTLES = 8,     /* TI-SET-09 */
+    HAND_LIMIT = 3,  /* TI-ABL-02 */
+    LOOKS = 3,       /* TI-SPY-01 */
+    MAP_LOOKS = 2,   /* TI-EVT-12 */
+    SWIM_STEPS = 6,  /* TI-ABL-12 */
+    SAIL_STEPS = 4,  /* TI-ABL-23 */
+    THROW_LEAST = 2, /* TI-ABL-13 */
     THROW_MOST = 5,
     REST_OWN_TURN = 2, /* TI-BARR-02 */
     IDLE_ROUNDS = 2,   /* TI-END-11 */
     BAG_POINTS = 2,    /* TI-END-03 */
     CHEST_POINTS = 3,
-    SIDE_MIDDLE = 6,   /* TI-SET-02 */
+    SIDE_MIDDLE = 6, /* TI-SET-02 */
     BOARD = 13
 };
 static_assert((int)TI_LANDS == 118 && (int)TI_SPACES == 166, "the board of TI-GEO-01 and TI-GEO-02");
@@ -108,7 +108,7 @@ struct terra_incognita {
 
     /* The action, card or event under way. */
     uint8_t act, pawn, card, event;
-    uint8_t cause, target;    /* the tile that is turned up or peeked at */
+    uint8_t cause, target;    /* the tile that is turned up, peeked at, turned or shaken first */
     uint8_t base, base_level, base_trapped, base_start; /* where a return leads, and whether the movement began there */
     uint8_t from, from_level; /* the place of the last hop's start */
     uint8_t start;            /* of the movement, and the vector of its first hop */
@@ -123,7 +123,6 @@ struct terra_incognita {
     uint8_t falling;          /* the pawn that goes Down unless the Charm saves it */
     uint8_t look[LOOKS + 1], looks_left;
     uint8_t flight;           /* where the Airplane has landed */
-    uint8_t quake;            /* the first tile of the swap */
 
     uint8_t rum_supply, removed; /* bottles; coins out of the game (derived) */
     uint8_t chest, chest_at, chest_level, bag, bag_at, bag_level;
@@ -201,13 +200,13 @@ VERB_FUNCTIONS(pick);     VERB_FUNCTIONS(aim);      VERB_FUNCTIONS(throw);      
 
 /* ---- geography.c: spaces, directions, tiles ---- */
 
-extern const uint8_t ti_board[BOARD][BOARD];    /* the space at row y, column x; 0: TI-GEO-03 */
-extern const uint8_t ti_next[TI_SPACES][8];     /* neighbours, clockwise from north */
+extern const uint8_t ti_board[BOARD][BOARD];      /* the space at row y, column x; 0: TI-GEO-03 */
+extern const uint8_t ti_next[TI_SPACES][8];       /* neighbours, clockwise from north */
 extern const int8_t ti_step[8][2], ti_leap[8][2]; /* dx, dy of the directions and of the Knight's hops */
-int ti_hop(int space, int dx, int dy);          /* the space there, or 0 */
-int ti_front(int space);                        /* TI-GEO-05: the front tile of a coast's space */
-int ti_ways(int face);                          /* the directions of an Arrow or Cannon, as bits */
-int ti_middle(int side);                        /* TI-SET-02 */
+int ti_hop(int space, int dx, int dy);            /* the space there, or 0 */
+int ti_front(int space);                          /* TI-GEO-05: the front tile of a coast's space */
+int ti_ways(int face);                            /* the directions of an Arrow or Cannon, as bits */
+int ti_middle(int side);                          /* TI-SET-02 */
 int ti_side_of(const struct terra_incognita *, int seat);
 
 static inline bool ti_is_land(int space) { return space < TI_LANDS; }
@@ -239,7 +238,7 @@ bool ti_is_aboard(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_swimming(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_able(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_fighter(const struct terra_incognita *, int seat, int pawn);
-bool ti_is_monk(const struct terra_incognita *, int seat, int pawn);   /* untransformed */
+bool ti_is_monk(const struct terra_incognita *, int seat, int pawn); /* untransformed */
 bool ti_is_friday(const struct terra_incognita *, int seat, int pawn);
 bool ti_foes_on(const struct terra_incognita *, int seat, int space, int level); /* level 0: any */
 bool ti_anybody_on(const struct terra_incognita *, int space);
@@ -249,7 +248,8 @@ int ti_tunnels(const struct terra_incognita *);                          /* R */
 void ti_put(struct terra_incognita *, int seat, int pawn, int space, int level);
 void ti_take_out(struct terra_incognita *, int seat, int pawn); /* out of play, hands empty */
 void ti_send_home(struct terra_incognita *, int seat, int pawn, struct journal *);
-void ti_dismiss(struct terra_incognita *, int seat, struct journal *); /* the islander leaves play: TI-ISL-06 */
+void ti_dismiss(struct terra_incognita *, int seat,
+                struct journal *); /* the islander leaves play: TI-ISL-06 */
 /* An islander joins the seat on turn; true where it has one already and is asked which to keep. */
 bool ti_join(struct terra_incognita *, int islander, int space, int level, int rest, struct journal *);
 void ti_transform(struct terra_incognita *, int seat, struct journal *);
@@ -290,7 +290,8 @@ void ti_forget_hops(struct terra_incognita *);
 void ti_begin_movement(struct terra_incognita *, struct journal *);
 void ti_clear_action(struct terra_incognita *);
 void ti_action_over(struct terra_incognita *, struct journal *);
-rule ti_why_not_climbing(const struct terra_incognita *, int pawn, int to, int level, bool carrying, bool rope);
+rule ti_why_not_climbing(const struct terra_incognita *, int pawn, int to, int level, bool carrying,
+                         bool rope);
 rule ti_why_not_first_hop(const struct terra_incognita *, int to);
 void ti_move_ship(struct terra_incognita *, int to, struct journal *); /* space by space */
 void ti_legal_action(const struct terra_incognita *, struct choices *);
@@ -367,7 +368,10 @@ bool ti_check(const void *state, struct error *);
 void ti_legal(const void *state, struct choices *);
 int ti_actor(const void *state);
 
-static inline int ti_next_seat(const struct terra_incognita *s, int seat) { return (seat + 1) % s->seat_count; }
+static inline int ti_next_seat(const struct terra_incognita *s, int seat)
+{
+    return (seat + 1) % s->seat_count;
+}
 
 static inline void say(struct journal *j, int event, int a, int b, int c, int d)
 {

@@ -32,17 +32,17 @@ static const struct domain LOOK = {
     .count = LOOK_STATES};
 static const struct domain CONDITION = {
     .name = "condition", .words = WORDS("none", "lost", "trapped"), .count = CONDITIONS};
-static const struct domain ITEM = {.name = "item",
-                                   .words = WORDS("none", "coin", "bag", "chest"),
-                                   .titles = WORDS("nothing", "a Gold Coin", "the Lost Treasure Bag",
-                                                   "the Treasure Chest"),
-                                   .count = ITEMS};
+static const struct domain ITEM = {
+    .name = "item",
+    .words = WORDS("none", "coin", "bag", "chest"),
+    .titles = WORDS("nothing", "a Gold Coin", "the Lost Treasure Bag", "the Treasure Chest"),
+    .count = ITEMS};
 /* As a choice, nothing is a word of its own. */
-static const struct domain CARRY = {.name = "carry",
-                                    .words = WORDS("none", "nothing", "coin", "bag", "chest"),
-                                    .titles = WORDS("none", "nothing", "a Gold Coin",
-                                                    "the Lost Treasure Bag", "the Treasure Chest"),
-                                    .count = ITEMS + 1};
+static const struct domain CARRY = {
+    .name = "carry",
+    .words = WORDS("none", "nothing", "coin", "bag", "chest"),
+    .titles = WORDS("none", "nothing", "a Gold Coin", "the Lost Treasure Bag", "the Treasure Chest"),
+    .count = ITEMS + 1};
 static const struct domain FATE = {
     .name = "fate",
     .words = WORDS("none", "loose", "carried", "removed", "home-0", "home-1", "home-2", "home-3"),
@@ -77,13 +77,14 @@ const struct domain ti_reason_domain = {
     .name = "reason",
     .words = WORDS("none", "treasure", "stall", "round_cap", "no_pawns", "stuck"),
     .titles = WORDS("none", "all treasure is found and settled", "nothing came nearer the end for too long",
-                    "the limit of rounds was reached", "no pawn is left in play", "nobody can ever act again"),
+                    "the limit of rounds was reached", "no pawn is left in play",
+                    "nobody can ever act again"),
     .count = END_REASONS};
-const struct domain ti_score_domain = {.name = "score_line",
-                                       .words = WORDS("none", "coins", "bag", "chest"),
-                                       .titles = WORDS("none", "Gold Coins", "the Lost Treasure Bag",
-                                                       "the Treasure Chest"),
-                                       .count = ITEMS};
+const struct domain ti_score_domain = {
+    .name = "score_line",
+    .words = WORDS("none", "coins", "bag", "chest"),
+    .titles = WORDS("none", "Gold Coins", "the Lost Treasure Bag", "the Treasure Chest"),
+    .count = ITEMS};
 
 static const struct domain TEAM_PLAY = {.name = "team_play", .words = WORDS("none", "off", "on"), .count = 3};
 static const struct domain MODE = {.name = "mode", .words = WORDS("none", "classic", "ultimate"), .count = 3};
@@ -120,10 +121,10 @@ const struct option ti_options[] = {
 #define OPEN_FIELD(type, m, ...) FIELD(struct terra_incognita, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
 #define OPEN_BY_SEAT(type, m, ...) BY_SEAT(struct terra_incognita, type, m, .sight = SEEN_BY_ALL, __VA_ARGS__)
 /* The heaps of one numbered space. */
-#define HEAP(name_, n)                                                                      \
-    {                                                                                       \
-        .name = (name_), .offset = offsetof(struct terra_incognita, coins[n]), .width = 1,  \
-        .size = TI_LANDS, .sight = SEEN_BY_ALL, .index = &ti_land_domain                    \
+#define HEAP(name_, n)                                                                                       \
+    {                                                                                                        \
+        .name = (name_), .offset = offsetof(struct terra_incognita, coins[n]), .width = 1, .size = TI_LANDS, \
+        .sight = SEEN_BY_ALL, .index = &ti_land_domain                                                       \
     }
 
 const struct field ti_fields[] = {
@@ -183,7 +184,6 @@ const struct field ti_fields[] = {
     OPEN_FIELD(uint8_t, look, .domain = &ti_land_domain, .index = &POSITION),
     OPEN_FIELD(uint8_t, looks_left, .domain = NULL),
     OPEN_FIELD(uint8_t, flight, .domain = &ti_space_domain),
-    OPEN_FIELD(uint8_t, quake, .domain = &ti_land_domain),
     OPEN_FIELD(uint8_t, rum_supply, .domain = NULL),
     OPEN_FIELD(uint8_t, removed, .derived = true),
     OPEN_FIELD(uint8_t, chest, .domain = &FATE),

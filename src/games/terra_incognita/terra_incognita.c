@@ -141,7 +141,8 @@ void ti_prompt(const void *state, struct told *t)
 const struct game terra_incognita = {
     .id = "terra-incognita",
     .title = "Terra Incognita",
-    .blurb = "Land on an unknown island, turn up what it hides, and carry the treasure home before your rivals do.",
+    .blurb = "Land on an unknown island, turn up what it hides, and carry the treasure home before your "
+             "rivals do.",
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
