@@ -11,6 +11,7 @@ PROGRAM = os.environ["ISOLARIO"]
 # Pinned: a change of the rules, of the order of legal actions or of the generator shows here.
 CHECKSUMS = {
     "carta-magica": "31a8069ff245da98",
+    "terra-incognita": "e615e851b7f60ea0",
     "tic-tac-toe": "0dbab1343e677f0b",
 }
 

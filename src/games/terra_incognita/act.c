@@ -3,125 +3,6 @@
 
 #include "state.h"
 
-/* ---- Where a pawn can go ---- */
-
-static int top_level(const struct terra_incognita *s, int space)
-{
-    return ti_tile[ti_open_kind(s, space)].spaces;
-}
-
-static int entry_level(const struct terra_incognita *s, int pawn)
-{
-    return ti_is_friday(s, s->turn, pawn) ? 0 : 1;
-}
-
-/* TI-DT-02, TI-DT-03, TI-DT-09, TI-FRI-01, TI-CART-04: who is still below the highest space? */
-static bool is_held_by_terrain(const struct terra_incognita *s, int pawn)
-{
-    int seat = s->turn, top = top_level(s, s->at[seat][pawn]);
-    return top && s->level[seat][pawn] < top && !ti_is_friday(s, seat, pawn);
-}
-
-/* One step of a MOVE or a RUM-LEAVE. TI-MOVE-01, TI-MOVE-02, TI-MOVE-03, TI-MOVE-04, TI-MOVE-12, TI-TEAM-03,
- * TI-WATER-02, TI-WATER-03. */
-static rule why_not_walk(const struct terra_incognita *s, int pawn, int to, bool carrying, int kind)
-{
-    int seat = s->turn, at = s->at[seat][pawn];
-    if (ti_is_land(at)) {
-        if (kind != ACT_LEAVE && is_held_by_terrain(s, pawn)) return TI_DT_03;
-        if (!ti_are_adjacent(at, to)) return TI_MOVE_01;
-        return ti_why_not_enter(s, seat, pawn, to, entry_level(s, pawn), carrying, WAY_WALK);
-    }
-    if (ti_is_aboard(s, seat, pawn)) {
-        if (ti_front(at) != to) return TI_MOVE_03;
-        return ti_why_not_enter(s, seat, pawn, to, entry_level(s, pawn), carrying, WAY_WALK);
-    }
-    if (ti_is_land(to)) return TI_WATER_03;
-    if (!ti_are_adjacent(at, to)) return TI_WATER_02;
-    return ti_why_not_enter(s, seat, pawn, to, 0, carrying, WAY_SWIM);
-}
-
-/* TI-DT-02, TI-DT-06, TI-DT-07, TI-FRI-01, TI-RULING-81: up on Difficult Terrain, one space, or any
- * higher one for Friday. */
-static rule why_not_up(const struct terra_incognita *s, int pawn, int level, bool carrying)
-{
-    int seat = s->turn, at = s->at[seat][pawn], here = s->level[seat][pawn];
-    if (!ti_is_land(at) || level > top_level(s, at)) return TI_DT_01;
-    if (level <= here) return TI_DT_07;
-    if (level > here + 1 && !ti_is_friday(s, seat, pawn)) return TI_DT_02;
-    return ti_why_not_enter(s, seat, pawn, at, level, carrying, WAY_WALK);
-}
-
-/* TI-TRAP-05, TI-FRI-07, TI-RULING-43: somebody else inside the Trap who can push. */
-static bool has_pusher(const struct terra_incognita *s, int pawn)
-{
-    for (int seat = 0; seat < s->seat_count; seat++)
-        for (int p = 1; p < PAWNS; p++)
-            if (s->at[seat][p] == s->at[s->turn][pawn] && !(seat == s->turn && p == pawn) &&
-                ti_friends(s, seat, s->turn) && !s->rest[seat][p] && !s->fresh[seat][p])
-                return true;
-    return false;
-}
-
-/* TI-TRAP-02, TI-TRAP-03, TI-TRAP-04, TI-TRAP-08, TI-TRAP-09, TI-TEAM-05, TI-RULING-42: an able friend on that
- * tile; level 0 or 1: not higher up on Difficult Terrain. */
-static bool has_puller(const struct terra_incognita *s, int pawn, int space, int level)
-{
-    for (int seat = 0; seat < s->seat_count; seat++)
-        for (int p = 1; p < PAWNS; p++) {
-            if (s->at[seat][p] != space || !ti_friends(s, seat, s->turn) || !ti_is_able(s, seat, p)) continue;
-            int high = s->level[seat][p] > 1 ? s->level[seat][p] : 0;
-            if (high == level && !(seat == s->turn && p == pawn)) return true;
-        }
-    return false;
-}
-
-/* TI-TRAP-07, TI-TRAP-10, TI-TRAP-11, TI-RULING-41, TI-RULING-91: onto a helper's tile, or pushed onto any tile it
- * could walk onto; level above 1: to a helper that high on Difficult Terrain. */
-rule ti_why_not_climbing(const struct terra_incognita *s, int pawn, int to, int level, bool carrying,
-                         bool rope)
-{
-    int seat = s->turn;
-    if (!ti_is_land(to)) return TI_TRAP_05;
-    if (!ti_are_adjacent(s->at[seat][pawn], to)) return TI_TRAP_02;
-    bool pushed = level == 0 && (rope || has_pusher(s, pawn));
-    if (!pushed && (rope || !has_puller(s, pawn, to, level))) return TI_TRAP_02;
-    return ti_why_not_enter(s, seat, pawn, to, level ? level : entry_level(s, pawn), carrying, WAY_WALK);
-}
-
-static bool has_climb(const struct terra_incognita *s, int pawn, bool carrying, bool rope)
-{
-    for (int d = 0; d < 8; d++) {
-        int to = ti_next[s->at[s->turn][pawn]][d];
-        if (!to || !ti_is_land(to)) continue;
-        if (ti_why_not_climbing(s, pawn, to, 0, carrying, rope) == 0) return true;
-        for (int level = 2; level <= top_level(s, to) && !rope; level++)
-            if (ti_why_not_climbing(s, pawn, to, level, carrying, false) == 0) return true;
-    }
-    return false;
-}
-
-static bool has_walk(const struct terra_incognita *s, int pawn, bool carrying, int kind)
-{
-    int at = s->at[s->turn][pawn];
-    if (kind == ACT_MOVE && ti_is_land(at) && top_level(s, at))
-        for (int level = s->level[s->turn][pawn] + 1; level <= top_level(s, at); level++)
-            if (why_not_up(s, pawn, level, carrying) == 0) return true;
-    for (int d = 0; d < 8; d++) {
-        int to = ti_next[at][d];
-        if (to && why_not_walk(s, pawn, to, carrying, kind) == 0) return true;
-    }
-    return false;
-}
-
-bool ti_has_move(const struct terra_incognita *s, int seat, int pawn, bool carrying, int kind)
-{
-    assert(seat == s->turn);
-    (void)seat;
-    if (kind == ACT_CLIMB || kind == ACT_ROPE) return has_climb(s, pawn, carrying, kind == ACT_ROPE);
-    return has_walk(s, pawn, carrying, kind);
-}
-
 /* ---- Which action ---- */
 
 /* TI-TURN-09: able, and has not acted. */
@@ -135,7 +16,7 @@ static rule why_not_moving(const struct terra_incognita *s, int pawn)
 {
     rule no = why_not_ready(s, pawn);
     if (no) return no;
-    return has_walk(s, pawn, false, ACT_MOVE) ? 0 : TI_RULING_71;
+    return ti_has_walk(s, pawn, false, ACT_MOVE) ? 0 : TI_RULING_71;
 }
 
 /* TI-RUM-02, TI-DT-09, TI-CART-04, TI-MONK-06: for fighters but the Cartographer, from below the
@@ -148,8 +29,8 @@ static rule why_not_leaving(const struct terra_incognita *s, int pawn)
     if (pawn == ISLANDER && s->islander[seat] == TI_ISLANDER_CARTO) return TI_CART_04;
     if (ti_is_monk(s, seat, pawn)) return TI_MONK_06;
     if (ti_is_friday(s, seat, pawn)) return TI_RUM_02;
-    if (s->rum[seat] == 0 || !is_held_by_terrain(s, pawn)) return TI_DT_09;
-    return has_walk(s, pawn, false, ACT_LEAVE) ? 0 : TI_DT_09;
+    if (s->rum[seat] == 0 || !ti_is_held_by_terrain(s, pawn)) return TI_DT_09;
+    return ti_has_walk(s, pawn, false, ACT_LEAVE) ? 0 : TI_DT_09;
 }
 
 /* TI-TRAP-01, TI-TURN-09, TI-RULING-74: trapped, neither resting nor fresh, with help. */
@@ -158,11 +39,11 @@ static rule why_not_climbing_out(const struct terra_incognita *s, int pawn)
     int seat = s->turn;
     if (s->acted[seat][pawn] || s->state[seat][pawn] != TRAPPED) return TI_TURN_09;
     if (s->rest[seat][pawn] || s->fresh[seat][pawn]) return TI_RULING_74;
-    return has_climb(s, pawn, false, false) ? 0 : TI_TRAP_02;
+    return ti_has_climb(s, pawn, false, false) ? 0 : TI_TRAP_02;
 }
 
-/* TI-SHIP-01, TI-SHIP-02, TI-SHIP-03, TI-SHIP-04, TI-SHIP-08, TI-EVT-10, TI-RULING-02, TI-TEAM-04: a crew pirate aboard his
- * own ship, one space along its own coast. */
+/* TI-SHIP-01, TI-SHIP-02, TI-SHIP-03, TI-SHIP-04, TI-SHIP-08, TI-EVT-10, TI-RULING-02,
+ * TI-TEAM-04: a crew pirate aboard his own ship, one space along its own coast. */
 static rule why_not_sailing(const struct terra_incognita *s, int pawn, int way)
 {
     int seat = s->turn, ship = s->ship[seat];
@@ -206,7 +87,8 @@ static rule why_not_reviving(const struct terra_incognita *s, int pawn)
     return s->revived ? TI_RESP_02 : 0;
 }
 
-/* TI-AIR-02, TI-AIR-03, TI-AIR-11, TI-ISL-05, TI-RULING-30: a crew pirate where the figure stands. */
+/* TI-AIR-02, TI-AIR-03, TI-AIR-11, TI-ISL-05, TI-RULING-30: a crew pirate where the figure
+ * stands. */
 static rule why_not_flying(const struct terra_incognita *s, int pawn)
 {
     rule no = why_not_ready(s, pawn);
@@ -228,7 +110,7 @@ bool ti_can_act(const struct terra_incognita *s, int pawn)
     if (s->at[seat][pawn] == 0 || s->acted[seat][pawn] || s->fresh[seat][pawn] || s->rest[seat][pawn])
         return false;
     if (s->state[seat][pawn] != UPRIGHT) return why_not_climbing_out(s, pawn) == 0;
-    if (why_not_drawing(s, pawn) == 0 || has_walk(s, pawn, false, ACT_MOVE)) return true;
+    if (why_not_drawing(s, pawn) == 0 || ti_has_walk(s, pawn, false, ACT_MOVE)) return true;
     return why_not_sailing(s, pawn, 1) == 0 || why_not_sailing(s, pawn, 2) == 0 ||
            why_not_leaving(s, pawn) == 0 || why_not_surveying(s, pawn) == 0 ||
            why_not_reviving(s, pawn) == 0 || why_not_flying(s, pawn) == 0;
@@ -255,8 +137,8 @@ void ti_forget_hops(struct terra_incognita *s)
     s->start_dx = s->start_dy = s->dx = s->dy = 0;
 }
 
-/* TI-LOAD-02, TI-LOAD-19: what to carry is asked where there is something to carry. TI-CHAIN-02: exits
- * are counted afresh. */
+/* TI-LOAD-02, TI-LOAD-19: what to carry is asked where there is something to carry. TI-CHAIN-02:
+ * exits are counted afresh. */
 void ti_begin_movement(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, at = s->at[seat][s->pawn];
@@ -308,7 +190,7 @@ static void legal_destinations(const struct terra_incognita *s, struct choices *
         int to = ti_next[at][d];
         if (!to) continue;
         offer(out, s, V_GO, to, 0);
-        for (int level = 2; s->act == ACT_CLIMB && level <= top_level(s, to); level++)
+        for (int level = 2; s->act == ACT_CLIMB && level <= ti_tile[ti_open_kind(s, to)].spaces; level++)
             offer(out, s, V_PULL, to, level);
     }
     if (s->act == ACT_MOVE && s->level[s->turn][s->pawn])
@@ -508,7 +390,8 @@ static void draw_ability(struct terra_incognita *s)
     s->phase = PHASE_ABILITY;
 }
 
-/* TI-ABL-02, TI-RULING-52: with three in hand one is discarded first, before the new one is seen. */
+/* TI-ABL-02, TI-RULING-52: with three in hand one is discarded first, before the new one is
+ * seen. */
 void ti_apply_draw(void *state, action a, struct journal *j)
 {
     struct terra_incognita *s = state;
@@ -556,98 +439,4 @@ void ti_apply_deal(void *state, action a, struct journal *j)
     s->deck_count--;
     say(j, E_DREW, s->turn, a.arg[0], 0, 0);
     ti_action_over(s, j);
-}
-
-/* ---- carry: D-LOAD, D-TAKE, D-TUNLOAD; "nothing" is the first word ---- */
-
-static bool is_at_hand(const struct terra_incognita *s, int item)
-{
-    int seat = s->turn, p = s->pawn;
-    return item == ITEM_NONE || s->load[seat][p] == item ||
-           ti_loose(s, s->at[seat][p], s->level[seat][p], item);
-}
-
-/* TI-LOAD-02, TI-LOAD-03, TI-TUN-10, TI-TUN-17, TI-RULING-08, TI-RULING-09, TI-RULING-11: before a movement whatever
- * leaves a way to go; on landing with empty hands; at both ends of a tunnel anything. */
-rule ti_why_not_carry(const void *state, action a)
-{
-    const struct terra_incognita *s = state;
-    int item = a.arg[0] - 1;
-    switch (s->phase) {
-    case PHASE_LOAD:
-        if (!is_at_hand(s, item)) return TI_LOAD_02;
-        return ti_has_move(s, s->turn, s->pawn, item != ITEM_NONE, s->act) ? 0 : TI_LOAD_02;
-    case PHASE_TAKE: return is_at_hand(s, item) ? 0 : TI_LOAD_03;
-    case PHASE_TUNLOAD: return is_at_hand(s, item) ? 0 : TI_TUN_10;
-    }
-    return TI_LOAD_02;
-}
-
-void ti_apply_carry(void *state, action a, struct journal *j)
-{
-    struct terra_incognita *s = state;
-    int seat = s->turn, p = s->pawn, item = a.arg[0] - 1;
-    if (s->load[seat][p] != item) {
-        ti_drop(s, seat, p, j);
-        if (item) {
-            ti_lift(s, s->at[seat][p], s->level[seat][p], item);
-            ti_give(s, seat, p, item);
-            say(j, E_TOOK, seat, p, item, s->at[seat][p]);
-        }
-        /* TI-LOAD-18: taken in the midst of a run of Ice. */
-        if (s->phase == PHASE_TAKE && item && ti_open_kind(s, s->at[seat][p]) == TI_TILE_ICE)
-            s->took = s->at[seat][p];
-    }
-    if (s->phase == PHASE_LOAD)
-        s->phase = PHASE_DEST;
-    else
-        ti_resume(s, j);
-}
-
-/* ---- go, advance, pull: the first hop of a movement ---- */
-
-rule ti_why_not_first_hop(const struct terra_incognita *s, int to)
-{
-    bool carrying = s->load[s->turn][s->pawn] != ITEM_NONE;
-    if (s->act == ACT_CLIMB || s->act == ACT_ROPE)
-        return ti_why_not_climbing(s, s->pawn, to, 0, carrying, s->act == ACT_ROPE);
-    return why_not_walk(s, s->pawn, to, carrying, s->act);
-}
-
-/* TI-DT-12: a MOVE like any other. TI-FRI-01: Friday, who has just come onto the tile, picks any
- * space without an enemy. */
-rule ti_why_not_advance(const void *state, action a)
-{
-    const struct terra_incognita *s = state;
-    int seat = s->turn, p = s->pawn, level = a.arg[0];
-    if (s->phase == PHASE_SPACE) return ti_free_levels(s, seat, s->at[seat][p]) >> level & 1 ? 0 : TI_FRI_01;
-    if (s->phase != PHASE_DEST || s->act != ACT_MOVE) return TI_DT_02;
-    return why_not_up(s, p, level, s->load[seat][p] != ITEM_NONE);
-}
-
-void ti_apply_advance(void *state, action a, struct journal *j)
-{
-    struct terra_incognita *s = state;
-    int seat = s->turn, p = s->pawn;
-    say(j, E_ADVANCED, seat, p, s->at[seat][p], a.arg[0]);
-    if (s->phase == PHASE_SPACE) {
-        s->level[seat][p] = (uint8_t)a.arg[0];
-        ti_resume(s, j);
-        return;
-    }
-    ti_make_hop(s, s->at[seat][p], a.arg[0], 0, 0, j);
-}
-
-rule ti_why_not_pull(const void *state, action a)
-{
-    const struct terra_incognita *s = state;
-    if (s->phase != PHASE_DEST || s->act != ACT_CLIMB || a.arg[1] < 2) return TI_TRAP_04;
-    return ti_why_not_climbing(s, s->pawn, a.arg[0], a.arg[1], s->load[s->turn][s->pawn] != ITEM_NONE, false);
-}
-
-void ti_apply_pull(void *state, action a, struct journal *j)
-{
-    struct terra_incognita *s = state;
-    int at = s->at[s->turn][s->pawn], to = a.arg[0];
-    ti_make_hop(s, to, a.arg[1], ti_space[to].x - ti_space[at].x, ti_space[to].y - ti_space[at].y, j);
 }

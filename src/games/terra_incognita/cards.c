@@ -1,5 +1,5 @@
-/* Ability cards of the Ultimate mode: TI-ABL-04 to TI-ABL-26. A card is played between actions, then
- * its choices follow one by one; only choices that can be completed are offered. */
+/* Ability cards of the Ultimate mode: A card is played between actions,
+ * then its choices follow one by one; only choices that can be completed are offered. */
 #include "state.h"
 
 /* ---- Targets ---- */
@@ -19,7 +19,8 @@ static int armed_bit(int card)
     return ARMED_GRIP;
 }
 
-/* TI-ABL-06, TI-ABL-07, TI-ABL-08, TI-ABL-09, TI-ABL-12, TI-ABL-18, TI-ABL-26: may it be armed on that pawn? */
+/* TI-ABL-06, TI-ABL-07, TI-ABL-08, TI-ABL-09, TI-ABL-12, TI-ABL-18, TI-ABL-26: may it be armed
+ * on that pawn? */
 static rule why_not_arm(const struct terra_incognita *s, int card, int pawn)
 {
     int seat = s->turn;
@@ -57,8 +58,8 @@ static rule why_not_throw_length(const struct terra_incognita *s, int pawn, int 
     return ti_why_not_enter(s, s->turn, pawn, throw_to(s, length), level, false, WAY_WALK);
 }
 
-/* TI-ABL-20, TI-RULING-73: could the pawn attack there by moving, with its present load? On Difficult
- * Terrain the space ahead on its own tile, from outside space 1. */
+/* TI-ABL-20, TI-RULING-73: could the pawn attack there by moving, with its present load? On
+ * Difficult Terrain the space ahead on its own tile, from outside space 1. */
 static rule why_not_shot(const struct terra_incognita *s, int pawn, int space)
 {
     int seat = s->turn, at = s->at[seat][pawn], top = ti_tile[ti_open_kind(s, at)].spaces;

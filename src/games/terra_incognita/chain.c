@@ -1,13 +1,14 @@
-/* The chain: from the first hop to the place where the pawn comes to rest. Order of work on landing:
- * reveal, attack, take, effect. TI-CHAIN-01. */
+/* The chain: from the first hop to the place where the pawn comes to rest. Order of work on
+ * landing: reveal, attack, take, effect. TI-CHAIN-01. */
 #include <string.h>
 
 #include "state.h"
 
 /* ---- Hops ---- */
 
-/* TI-ICE-04, TI-CHAIN-06, TI-CHAIN-07, TI-RULING-15, TI-RULING-19: a return leads to where the hop began, or the run of
- * Ice; the start of the movement counts even if it is Ice itself. TI-MOVE-13: the item goes along. */
+/* TI-ICE-04, TI-CHAIN-06, TI-CHAIN-07, TI-RULING-15, TI-RULING-19: a return leads to where the
+ * hop began, or the run of Ice; the start of the movement counts even if it is Ice itself.
+ * TI-MOVE-13: the item goes along. */
 void ti_make_hop(struct terra_incognita *s, int to, int level, int dx, int dy, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, at = s->at[seat][p];
@@ -37,9 +38,9 @@ void ti_make_hop(struct terra_incognita *s, int to, int level, int dx, int dy, s
 
 static void choose_exit(struct terra_incognita *s, struct journal *j);
 
-/* TI-CHAIN-04, TI-CHAIN-06, TI-CHAIN-08, TI-DT-11, TI-CACT-01, TI-ICE-05, TI-RULING-17, TI-RULING-20: back, without
- * any effect of the place, and on with another exit where it is a chooser. TI-LOAD-17, TI-LOAD-18,
- * TI-RULING-77: what was taken on the Ice stays there. */
+/* TI-CHAIN-04, TI-CHAIN-06, TI-CHAIN-08, TI-DT-11, TI-CACT-01, TI-ICE-05, TI-RULING-17,
+ * TI-RULING-20: back, without any effect of the place, and on with another exit where it is a
+ * chooser. TI-LOAD-17, TI-LOAD-18, TI-RULING-77: what was taken on the Ice stays there. */
 static void go_back(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn;
@@ -69,8 +70,8 @@ static void sink_item(struct terra_incognita *s, struct journal *j)
     ti_remove_item(s, item, j);
 }
 
-/* TI-WATER-04, TI-WATER-06, TI-WATER-07, TI-DOWN-02, TI-DOWN-06, TI-CHAIN-09, TI-CANN-02, TI-CANN-03, TI-CANN-04,
- * TI-MOVE-05: a ship, or the open water. */
+/* TI-WATER-04, TI-WATER-06, TI-WATER-07, TI-DOWN-02, TI-DOWN-06, TI-CHAIN-09, TI-CANN-02,
+ * TI-CANN-03, TI-CANN-04, TI-MOVE-05: a ship, or the open water. */
 static void land_in_water(struct terra_incognita *s, bool shot, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, space = s->at[seat][p], owner = ti_ship_on(s, space);
@@ -96,7 +97,6 @@ static void land_in_water(struct terra_incognita *s, bool shot, struct journal *
 
 static void step_take(struct terra_incognita *s, struct journal *j);
 static void step_effect(struct terra_incognita *s, struct journal *j);
-static void step_tunnel(struct terra_incognita *s, struct journal *j);
 
 /* The second step: TI-CMB-01; TI-DT-01 puts the pawn on space 1, TI-FRI-01 lets Friday choose. */
 static void step_attack(struct terra_incognita *s, struct journal *j)
@@ -159,7 +159,7 @@ static void step_take(struct terra_incognita *s, struct journal *j)
     if (kind == TI_TILE_TUNNEL) {
         s->stage = STAGE_TUNNEL;
         s->phase = PHASE_TUNLOAD;
-        if (monk || (!loose && !s->load[seat][p])) step_tunnel(s, j);
+        if (monk || (!loose && !s->load[seat][p])) ti_step_tunnel(s, j);
         return;
     }
     s->stage = STAGE_EFFECT;
@@ -171,7 +171,8 @@ static void step_take(struct terra_incognita *s, struct journal *j)
 
 static bool is_arrow(int kind) { return kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D; }
 
-/* The bit of the exit that leads there, or -1. TI-ARROW-01, TI-ARROW-02, TI-FOOT-01, TI-FOOT-02, TI-KNIGHT-01. */
+/* The bit of the exit that leads there, or -1. TI-ARROW-01, TI-ARROW-02, TI-FOOT-01, TI-FOOT-02,
+ * TI-KNIGHT-01. */
 static int exit_to(const struct terra_incognita *s, int at, int to)
 {
     int kind = ti_kind(s, at), dx = ti_space[to].x - ti_space[at].x, dy = ti_space[to].y - ti_space[at].y;
@@ -217,8 +218,9 @@ static bool has_exit(const struct terra_incognita *s, bool carrying)
     return false;
 }
 
-/* TI-LOAD-07, TI-LOAD-08, TI-ARROW-04, TI-RULING-06: the item is dropped only where there is no way with it.
- * TI-CHAIN-05, TI-ARROW-05, TI-ARROW-06, TI-DOWN-03, TI-LOAD-14: no way at all is an unresolvable loop. */
+/* TI-LOAD-07, TI-LOAD-08, TI-ARROW-04, TI-RULING-06: the item is dropped only where there is no
+ * way with it. TI-CHAIN-05, TI-ARROW-05, TI-ARROW-06, TI-DOWN-03, TI-LOAD-14: no way at all is
+ * an unresolvable loop. */
 static void choose_exit(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn;
@@ -236,16 +238,17 @@ static void choose_exit(struct terra_incognita *s, struct journal *j)
 
 /* ---- Ice ---- */
 
-/* TI-CHAIN-11: was this exit used before in the action? Exits of choosers are used once, so a pawn can come to the same Ice
- * with the same vector again only where its movement began beside it. */
+/* TI-CHAIN-11: was this exit used before in the action? Exits of choosers are used once, so a
+ * pawn can come to the same Ice with the same vector again only where its movement began beside
+ * it. */
 static bool is_slide_used(const struct terra_incognita *s, int at)
 {
     return s->hops > 1 && s->start && s->dx == s->start_dx && s->dy == s->start_dy &&
            ti_hop(s->start, s->dx, s->dy) == at;
 }
 
-/* TI-ICE-01, TI-ICE-02, TI-ICE-03, TI-ICE-04, TI-ICE-06, TI-ICE-07, TI-ABL-14, TI-RULING-10, TI-RULING-21, TI-RULING-22: the same
- * vector again, without the item if need be. */
+/* TI-ICE-01, TI-ICE-02, TI-ICE-03, TI-ICE-04, TI-ICE-06, TI-ICE-07, TI-ABL-14, TI-RULING-10,
+ * TI-RULING-21, TI-RULING-22: the same vector again, without the item if need be. */
 static void slide(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, at = s->at[seat][p];
@@ -269,98 +272,6 @@ static void slide(struct terra_incognita *s, struct journal *j)
         go_back(s, j);
     else
         ti_make_hop(s, to, 0, s->dx, s->dy, j);
-}
-
-/* ---- Tunnels ---- */
-
-static bool is_tunnel(const struct terra_incognita *s, int space)
-{
-    return ti_open_kind(s, space) == TI_TILE_TUNNEL;
-}
-
-/* TI-TUN-06, TI-TUN-07, TI-TUN-11: another open Tunnel tile without an enemy. */
-static bool is_open_exit(const struct terra_incognita *s, int space)
-{
-    return space != s->at[s->turn][s->pawn] && is_tunnel(s, space) && !ti_foes_on(s, s->turn, space, 0);
-}
-
-static bool has_open_exit(const struct terra_incognita *s)
-{
-    for (int space = 1; space < TI_LANDS; space++)
-        if (is_open_exit(s, space)) return true;
-    return false;
-}
-
-/* TI-TUN-04, TI-TUN-10, TI-TUN-17, TI-CHAIN-10: out at the other end, where items may change hands again. */
-static void pass_tunnel(struct terra_incognita *s, int to, struct journal *j)
-{
-    int seat = s->turn, p = s->pawn;
-    say(j, E_PASSED, seat, p, s->at[seat][p], to);
-    ti_put(s, seat, p, to, 0);
-    s->stage = STAGE_REST;
-    s->phase = PHASE_TUNLOAD;
-    bool treasure = s->load[seat][p] || ti_any_loose(s, to, 0);
-    if (!treasure || ti_is_monk(s, seat, p)) ti_chain_over(s, j);
-}
-
-/* TI-TUN-04, TI-TUN-05, TI-RULING-47: all who are lost stand up there. Where were they? */
-static int free_the_lost(struct terra_incognita *s, int to, struct journal *j)
-{
-    int first = 0;
-    for (int seat = 0; seat < s->seat_count; seat++)
-        for (int p = 1; p < PAWNS; p++) {
-            if (s->state[seat][p] != LOST) continue;
-            first = s->at[seat][p];
-            s->state[seat][p] = UPRIGHT;
-            ti_put(s, seat, p, to ? to : first, 0);
-            say(j, E_STOOD_UP, seat, p, s->at[seat][p], 0);
-        }
-    return first;
-}
-
-void ti_free_the_lost(struct terra_incognita *s, int to, struct journal *j) { free_the_lost(s, to, j); }
-
-static int place_of_the_lost(const struct terra_incognita *s)
-{
-    for (int seat = 0; seat < s->seat_count; seat++)
-        for (int p = 1; p < PAWNS; p++)
-            if (s->state[seat][p] == LOST) return s->at[seat][p];
-    return 0;
-}
-
-/* TI-TUN-04; TI-RULING-46: an upright enemy on the first tile closes it, also to the lost. */
-static void meet_the_lost(struct terra_incognita *s, int first, struct journal *j)
-{
-    int here = s->at[s->turn][s->pawn];
-    bool closed = false;
-    for (int seat = 0; seat < s->seat_count; seat++)
-        for (int p = 1; p < PAWNS; p++)
-            closed = closed || (s->at[seat][p] == first && s->state[seat][p] == UPRIGHT &&
-                                !ti_friends(s, seat, s->turn));
-    free_the_lost(s, closed ? first : here, j);
-    if (closed)
-        ti_chain_over(s, j);
-    else
-        pass_tunnel(s, first, j);
-}
-
-/* TI-TUN-01, TI-TUN-08, TI-TUN-09, TI-TUN-12, TI-TUN-13, TI-TUN-14, TI-TUN-15, TI-TUN-16, TI-RULING-45. */
-static void step_tunnel(struct terra_incognita *s, struct journal *j)
-{
-    int seat = s->turn, p = s->pawn, first = place_of_the_lost(s);
-    if (ti_tunnels(s) == 1) {
-        s->state[seat][p] = LOST;
-        say(j, E_LOST, seat, p, s->at[seat][p], 0);
-        ti_chain_over(s, j);
-    } else if (s->opened && first) {
-        meet_the_lost(s, first, j);
-    } else if (has_open_exit(s)) {
-        s->stage = STAGE_NONE;
-        s->phase = PHASE_TUNEXIT;
-    } else {
-        say(j, E_STAYS, seat, p, s->at[seat][p], 0);
-        ti_chain_over(s, j);
-    }
 }
 
 /* ---- Effects: the fourth step ---- */
@@ -425,8 +336,8 @@ static void fall_into_trap(struct terra_incognita *s, struct journal *j)
     ti_chain_over(s, j);
 }
 
-/* TI-ONCE-01, TI-EMPTY-01: what has worked is an Empty tile. TI-RE-01, TI-RE-04: the first pawn to land
- * draws the event. TI-BRIDGE-04, TI-AIR-01: the rest lets a pawn rest. */
+/* TI-ONCE-01, TI-EMPTY-01: what has worked is an Empty tile. TI-RE-01, TI-RE-04: the first pawn
+ * to land draws the event. TI-BRIDGE-04, TI-AIR-01: the rest lets a pawn rest. */
 static void step_effect(struct terra_incognita *s, struct journal *j)
 {
     int space = s->at[s->turn][s->pawn], kind = ti_kind(s, space);
@@ -469,7 +380,7 @@ void ti_resume(struct terra_incognita *s, struct journal *j)
     case STAGE_ATTACK: step_attack(s, j); return;
     case STAGE_TAKE: step_take(s, j); return;
     case STAGE_EFFECT: step_effect(s, j); return;
-    case STAGE_TUNNEL: step_tunnel(s, j); return;
+    case STAGE_TUNNEL: ti_step_tunnel(s, j); return;
     case STAGE_EVENT: ti_event_over(s, j); return;
     case STAGE_CARD: ti_card_over(s, j); return;
     case STAGE_NONE:
@@ -502,8 +413,8 @@ static void ask_again(struct terra_incognita *s, int again)
     s->phase = PHASE_AGAIN;
 }
 
-/* The MOVE is fully resolved: Speed Boots give another one. TI-END-01: the end is checked after each
- * half. */
+/* The MOVE is fully resolved: Speed Boots give another one. TI-END-01: the end is checked after
+ * each half. */
 static void move_over(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn;
@@ -542,9 +453,7 @@ rule ti_why_not_go(const void *state, action a)
     switch (s->phase) {
     case PHASE_DEST: return ti_why_not_first_hop(s, to);
     case PHASE_CHOOSER: return ti_why_not_exit(s, to, s->load[s->turn][s->pawn] != ITEM_NONE);
-    case PHASE_TUNEXIT:
-        if (!is_tunnel(s, to) || to == s->at[s->turn][s->pawn]) return TI_TUN_06;
-        return is_open_exit(s, to) ? 0 : TI_TUN_07;
+    case PHASE_TUNEXIT: return ti_why_not_come_out(s, to);
     case PHASE_FLYDEST: return ti_why_not_fly_to(s, to);
     }
     return TI_MOVE_01;
@@ -566,7 +475,7 @@ void ti_apply_go(void *state, action a, struct journal *j)
         s->used[at] = (uint8_t)(s->used[at] | 1 << exit_to(s, at, to));
         ti_make_hop(s, to, 0, ti_space[to].x - ti_space[at].x, ti_space[to].y - ti_space[at].y, j);
         return;
-    case PHASE_TUNEXIT: pass_tunnel(s, to, j); return;
+    case PHASE_TUNEXIT: ti_pass_tunnel(s, to, j); return;
     case PHASE_FLYDEST: ti_fly_to(s, to, j); return;
     default: go_first(s, to, j);
     }
@@ -593,8 +502,8 @@ void ti_apply_go_on(void *state, action a, struct journal *j)
     ti_begin_movement(s, j);
 }
 
-/* TI-SPY-01, TI-RULING-55: the Spyglass may be declined before the first look; the Old Map may be put
- * away at any time. */
+/* TI-SPY-01, TI-RULING-55: the Spyglass may be declined before the first look; the Old Map may
+ * be put away at any time. */
 rule ti_why_not_stop(const void *state, action a)
 {
     const struct terra_incognita *s = state;
@@ -639,7 +548,7 @@ void ti_legal_chain(const struct terra_incognita *s, struct choices *out)
         break;
     case PHASE_TUNEXIT:
         for (int space = 1; space < TI_LANDS; space++)
-            if (is_tunnel(s, space)) offer(out, s, V_GO, space, 0);
+            if (ti_open_kind(s, space) == TI_TILE_TUNNEL) offer(out, s, V_GO, space, 0);
         break;
     case PHASE_SPACE:
         for (int level = 1; level <= LEVELS; level++) offer(out, s, V_ADVANCE, level, 0);

@@ -227,7 +227,8 @@ static bool check_at_sea(const struct terra_incognita *s, int seat, int p, struc
     return s->load[seat][p] == ITEM_NONE || bad_pawn(err, TI_WATER_06, seat, p, "load: no treasure at sea");
 }
 
-/* TI-MOVE-09, TI-BRIDGE-02, TI-FORT-01, TI-DT-04, TI-MONK-01, TI-WATER-08: may these two share a space? */
+/* TI-MOVE-09, TI-BRIDGE-02, TI-FORT-01, TI-DT-04, TI-MONK-01, TI-WATER-08: may these two share a
+ * space? */
 static bool may_share(const struct terra_incognita *s, int a, int p, int b, int q)
 {
     int space = s->at[a][p], kind = ti_open_kind(s, space);

@@ -4,15 +4,16 @@
 
 /* ---- Attacks: TI-CMB-16 ---- */
 
-/* TI-CMB-08, TI-CMB-09: where the action begins decides for the whole of it. TI-CMB-07: Fortress and
- * Jungle forbid nothing to who walks out of them. */
+/* TI-CMB-08, TI-CMB-09: where the action begins decides for the whole of it. TI-CMB-07: Fortress
+ * and Jungle forbid nothing to who walks out of them. */
 int ti_ban_of(const struct terra_incognita *s, int seat, int pawn)
 {
     if (ti_open_kind(s, s->at[seat][pawn]) == TI_TILE_RESPAWN) return BAN_RESPAWN;
     return ti_monk_beside(s, seat, pawn) ? BAN_MONK : BAN_NONE;
 }
 
-/* TI-CMB-10, TI-EVT-14, TI-RESP-03, TI-MONK-02, TI-LOAD-06, TI-ABL-09: is that pawn free to attack? */
+/* TI-CMB-10, TI-EVT-14, TI-RESP-03, TI-MONK-02, TI-LOAD-06, TI-ABL-09: is that pawn free to
+ * attack? */
 rule ti_why_not_attack(const struct terra_incognita *s, int seat, int pawn, bool carrying)
 {
     if (!ti_is_fighter(s, seat, pawn)) return TI_CMB_10;
@@ -79,8 +80,8 @@ static rule why_not_with_treasure(int kind)
     return 0;
 }
 
-/* TI-MOVE-09, TI-MOVE-10, TI-MOVE-11, TI-CMB-06: an open tile. TI-ISL-04: what the Monk and Friday say
- * for themselves goes before what the tile says. */
+/* TI-MOVE-09, TI-MOVE-10, TI-MOVE-11, TI-CMB-06: an open tile. TI-ISL-04: what the Monk and
+ * Friday say for themselves goes before what the tile says. */
 static rule why_not_open(const struct terra_incognita *s, int seat, int pawn, int to, int level,
                          bool carrying)
 {
@@ -97,7 +98,8 @@ static rule why_not_open(const struct terra_incognita *s, int seat, int pawn, in
     if (kind == TI_TILE_FORTRESS && c.foes) return TI_FORT_01;
     if (no || c.foes == 0) return no;
     if (ti_tile[kind].spaces) return why_not_terrain(s, seat, pawn, to, level, carrying, &c);
-    /* TI-JUNG-01, TI-RESP-03, TI-CROC-02, TI-RULING-38, TI-RULING-92: no attack there, so anybody may come. */
+    /* TI-JUNG-01, TI-RESP-03, TI-CROC-02, TI-RULING-38, TI-RULING-92: no attack there, so
+     * anybody may come. */
     if (kind == TI_TILE_JUNGLE || kind == TI_TILE_RESPAWN || kind == TI_TILE_CROC) return 0;
     return ti_why_not_attack(s, seat, pawn, carrying);
 }

@@ -1,4 +1,4 @@
-/* Event cards: TI-EVT-01 to TI-EVT-21. The pawn that landed on the Rum & Event tile draws; then it
+/* Event cards: The pawn that landed on the Rum & Event tile draws; then it
  * finds its bottle. */
 #include "state.h"
 
@@ -14,8 +14,8 @@ void ti_draw_event(struct terra_incognita *s)
     s->event_count = TI_EVENTS - 1;
 }
 
-/* TI-RE-01, TI-RE-02, TI-RE-03, TI-RE-05, TI-RULING-48, TI-RULING-70: the bottle comes after the event and reaches the finder
- * wherever he is; Friday and the Monk drink it. */
+/* TI-RE-01, TI-RE-02, TI-RE-03, TI-RE-05, TI-RULING-48, TI-RULING-70: the bottle comes after the
+ * event and reaches the finder wherever he is; Friday and the Monk drink it. */
 static void find_bottle(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn;
@@ -57,8 +57,8 @@ static void sweep(struct terra_incognita *s, int seat, int pawn, bool sinks, str
     ti_send_home(s, seat, pawn, j);
 }
 
-/* TI-EVT-04, TI-EVT-05: everybody on a tile. TI-EVT-06: who carries a coin. TI-EVT-07: who is in the outer
- * line of a side, given by its coordinate. TI-EVT-19: a lone Tunnel may be left empty. */
+/* TI-EVT-04, TI-EVT-05: everybody on a tile. TI-EVT-06: who carries a coin. TI-EVT-07: who is in
+ * the outer line of a side, given by its coordinate. TI-EVT-19: a lone Tunnel may be left empty. */
 static bool is_swept(const struct terra_incognita *s, int seat, int pawn, int event, int side)
 {
     int space = s->at[seat][pawn];
@@ -113,7 +113,8 @@ void ti_storm_goes_on(struct terra_incognita *s, struct journal *j)
     ti_event_over(s, j);
 }
 
-/* TI-EVT-17, TI-EVT-20: a ship jumps with everybody aboard; enemy swimmers in the middle go Down. */
+/* TI-EVT-17, TI-EVT-20: a ship jumps with everybody aboard; enemy swimmers in the middle go
+ * Down. */
 static void jump(struct terra_incognita *s, int seat, struct journal *j)
 {
     int old = s->ship[seat], to = ti_middle(ti_space[old].coast);

@@ -1,10 +1,10 @@
 /* Combat on land and in water, and pawns that go Down. */
 #include "state.h"
 
-/* ---- Down: TI-DOWN-01 to TI-DOWN-07 ---- */
+/* ---- Down ---- */
 
-/* TI-DOWN-04, TI-DOWN-05, TI-RULING-27: a pirate waits beside the board, an islander is gone for good.
- * TI-DOWN-07: nobody else is affected; what it carried has been dealt with. */
+/* TI-DOWN-04, TI-DOWN-05, TI-RULING-27: a pirate waits beside the board, an islander is gone for
+ * good. TI-DOWN-07: nobody else is affected; what it carried has been dealt with. */
 void ti_go_down(struct terra_incognita *s, int seat, int pawn, struct journal *j)
 {
     say(j, E_DOWN, seat, pawn, s->at[seat][pawn], 0);
@@ -63,8 +63,8 @@ void ti_apply_no_charm(void *state, action a, struct journal *j)
 
 /* ---- Attacks ---- */
 
-/* TI-FRI-03, TI-FRI-04, TI-FRI-05, TI-RULING-36, TI-RULING-37: Friday changes sides; what he carried
- * stays. */
+/* TI-FRI-03, TI-FRI-04, TI-FRI-05, TI-RULING-36, TI-RULING-37: Friday changes sides; what he
+ * carried stays. */
 static bool capture_friday(struct terra_incognita *s, int foe, int to, int level, struct journal *j)
 {
     int rest = s->rest[foe][ISLANDER];
@@ -73,8 +73,8 @@ static bool capture_friday(struct terra_incognita *s, int foe, int to, int level
     return ti_join(s, TI_ISLANDER_FRIDAY, to, level, rest, j);
 }
 
-/* TI-CMB-01, TI-CMB-02, TI-CMB-03, TI-CMB-04, TI-CMB-11, TI-CMB-12, TI-CMB-13, TI-RULING-44, TI-RULING-75: all enemies in
- * the place go home, their items stay. */
+/* TI-CMB-01, TI-CMB-02, TI-CMB-03, TI-CMB-04, TI-CMB-11, TI-CMB-12, TI-CMB-13, TI-RULING-44,
+ * TI-RULING-75: all enemies in the place go home, their items stay. */
 bool ti_beat(struct terra_incognita *s, int space, int level, struct journal *j)
 {
     int seat = s->turn, captured = NOBODY;
@@ -95,8 +95,8 @@ bool ti_beat(struct terra_incognita *s, int space, int level, struct journal *j)
     return captured != NOBODY && capture_friday(s, captured, space, level, j);
 }
 
-/* TI-CMB-05, TI-CMB-17, TI-RULING-05, TI-RULING-86: in water both sides go home, and Friday with the
- * attacker. */
+/* TI-CMB-05, TI-CMB-17, TI-RULING-05, TI-RULING-86: in water both sides go home, and Friday with
+ * the attacker. */
 bool ti_fight_in_water(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, space = s->at[seat][s->pawn], captured = NOBODY;

@@ -1,4 +1,4 @@
-/* The Airplane: TI-AIR-02 to TI-AIR-14. One flight a game, for the pilot and perhaps a passenger,
+/* The Airplane: One flight a game, for the pilot and perhaps a passenger,
  * with all treasure that lies where they stand. */
 #include "state.h"
 
@@ -72,8 +72,8 @@ static rule why_not_passenger(const struct terra_incognita *s, int to)
     return 0;
 }
 
-/* TI-AIR-02, TI-AIR-08, TI-AIR-12, TI-AIR-14, TI-RULING-31, TI-RULING-83: an open tile that both can
- * enter, or a friendly ship. */
+/* TI-AIR-02, TI-AIR-08, TI-AIR-12, TI-AIR-14, TI-RULING-31, TI-RULING-83: an open tile that both
+ * can enter, or a friendly ship. */
 rule ti_why_not_fly_to(const struct terra_incognita *s, int to)
 {
     int seat = s->turn, p = s->pawn;
@@ -113,8 +113,8 @@ static void put_traveller(struct terra_incognita *s, int pawn, int to, struct jo
     if (!ti_is_land(to)) ti_deliver(s, ti_empty_hands(s, seat, pawn), ti_ship_on(s, to), j);
 }
 
-/* TI-AIR-05, TI-AIR-06, TI-AIR-07, TI-AIR-09, TI-AIR-10, TI-AIR-13: both arrive at the same moment, the pilot
- * resolves the tile first. */
+/* TI-AIR-05, TI-AIR-06, TI-AIR-07, TI-AIR-09, TI-AIR-10, TI-AIR-13: both arrive at the same
+ * moment, the pilot resolves the tile first. */
 void ti_fly_to(struct terra_incognita *s, int to, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, q = s->passenger, field = s->at[seat][p];

@@ -1,6 +1,7 @@
-/* The board: which space lies where, and what the faces of tiles point at. The codes are those of
- * content/terra-incognita/: TI-GEO-01 (117 places of tiles), TI-GEO-02 and TI-RULING-01 (48 spaces of
- * water), TI-GEO-03 (the outer corners are no spaces). Both tables follow from the coordinates there. */
+/* The board: which space lies where, and what the faces of tiles point at. The codes are those
+ * of content/terra-incognita/: TI-GEO-01 (117 places of tiles), TI-GEO-02 and TI-RULING-01 (48
+ * spaces of water), TI-GEO-03 (the outer corners are no spaces). Both tables follow from the
+ * coordinates there. */
 #include "state.h"
 
 /* clang-format off */

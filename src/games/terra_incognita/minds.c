@@ -26,7 +26,8 @@ static int draw_from(const uint8_t *pool, struct rng *rng)
     }
 }
 
-/* What another seat remembers of a place: what lies there now, or, where its note is old, anything. */
+/* What another seat remembers of a place: what lies there now, or, where its note is old,
+ * anything. */
 static void imagine_notes(struct terra_incognita *s, int seat, int space, struct rng *rng)
 {
     uint8_t all[TI_TILES] = {0};
@@ -181,7 +182,8 @@ static bool is_more_hidden(const struct terra_incognita *s)
     return n > 0;
 }
 
-/* To tiles that nobody has turned up; those that the seat knows to be bad are far away. How many? */
+/* To tiles that nobody has turned up; those that the seat knows to be bad are far away. How
+ * many? */
 static int find_unknown(const struct terra_incognita *s, int seat, struct ways *w)
 {
     int n = 0;

@@ -254,8 +254,8 @@ static void offer_map(struct terra_incognita *s, struct journal *j)
     ti_resume(s, j);
 }
 
-/* TI-CART-01, TI-SPY-01, TI-EVT-12: a face-down tile that was not picked yet; the Cartographer's beside
- * him. */
+/* TI-CART-01, TI-SPY-01, TI-EVT-12: a face-down tile that was not picked yet; the Cartographer's
+ * beside him. */
 rule ti_why_not_peek(const void *state, action a)
 {
     const struct terra_incognita *s = state;

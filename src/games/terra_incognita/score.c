@@ -16,7 +16,8 @@ int ti_pawns_in_play(const struct terra_incognita *s, int seat)
     return n;
 }
 
-/* TI-END-04, TI-END-05, TI-END-06, TI-TEAM-07: points first, then pawns in play, of the pair in 2v2. */
+/* TI-END-04, TI-END-05, TI-END-06, TI-TEAM-07: points first, then pawns in play, of the pair in
+ * 2v2. */
 static int standing(const struct terra_incognita *s, int seat)
 {
     int sum = 0;

@@ -1,6 +1,6 @@
-/* The terminal table of Terra Incognita: the island, and beside it the seats; below, what the viewer
- * has noted, what lies unseen, and the symbols. It draws from a redacted view, so it cannot show what
- * the seat may not know. */
+/* The terminal table of Terra Incognita: the island, and beside it the seats; below, what the
+ * viewer has noted, what lies unseen, and the symbols. It draws from a redacted view, so it
+ * cannot show what the seat may not know. */
 #include <string.h>
 
 #include "state.h"
@@ -143,7 +143,7 @@ static void draw_water(const struct terra_incognita *s, int space, int x, int y,
     for (int seat = 0; seat < s->seat_count; seat++)
         for (int p = 1; p < PAWNS; p++) aboard += s->at[seat][p] == space;
     struct glyph ship = pawns[owner];
-    ship.code = 0x2693;
+    ship.code = 0x25B2;
     canvas_put(canvas, x, y, ship);
     if (aboard) canvas_textf(canvas, x + 1, y, (enum ink)(INK_SEAT_0 + owner), "%d", aboard);
 }
@@ -236,8 +236,7 @@ static int draw_news(const struct terra_incognita *s, int x, int y, struct canva
     int at = canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round);
     if (s->fog) at = canvas_textf(canvas, at, y, INK_DANGER, ", fog until %d", s->fog - 1);
     if (s->calm) canvas_textf(canvas, at, y, INK_DANGER, ", calm until %d", s->calm - 1);
-    canvas_textf(canvas, x, y + 1, INK_FAINT, "treasure tiles hidden %d, coins lost %d", treasure,
-                 s->removed);
+    canvas_textf(canvas, x, y + 1, INK_FAINT, "treasure tiles left %d, coins lost %d", treasure, s->removed);
     at = canvas_textf(canvas, x, y + 2, INK_FAINT, "events %d, bottles %d", s->event_count, s->rum_supply);
     if (s->options.mode == MODE_ULTIMATE)
         canvas_textf(canvas, at, y + 2, INK_FAINT, ", cards %d", s->deck_count);

@@ -1,11 +1,12 @@
-/* Terra Incognita: limits, words, the state, and what the files of this room share. Read this first,
- * then tables.c, then the files in the order of play: begin, turn, act, enter, chain, reveal, event,
- * cards, score.
+/* Terra Incognita: limits, words, the state, and what the files of this room share. Read this
+ * first, then tables.c, then the files in the order of play: begin, turn, act, walk, enter,
+ * chain, tunnel, fight, fly, reveal, event, cards, score.
  *
  * Spaces have one code each: 1 to 117 are the places of tiles, 118 to 165 are water, so lists by
- * tile and positions of pawns speak of the same codes. A ship lies on a space of water, and a pawn
- * on the space of a friendly ship is aboard. A face-down place has no tile before somebody looks
- * (TI-SET-01): `tile` is none there, and what a peek has fixed is known to who peeked alone. */
+ * tile and positions of pawns speak of the same codes. A ship lies on a space of water, and a
+ * pawn on the space of a friendly ship is aboard. A face-down place has no tile before somebody
+ * looks (TI-SET-01): `tile` is none there, and what a peek has fixed is known to who peeked
+ * alone. */
 #ifndef ISOLARIO_TERRA_INCOGNITA_STATE_H
 #define ISOLARIO_TERRA_INCOGNITA_STATE_H
 
@@ -63,7 +64,8 @@ enum act {
 /* Why a face-down tile is looked at. */
 enum cause { CAUSE_NONE, CAUSE_LANDING, CAUSE_VISION, CAUSE_SURVEY, CAUSE_SPYGLASS, CAUSE_MAP, CAUSES };
 
-/* How a place lies. A bridge that was just left is leaving until the action is over (TI-BRIDGE-01). */
+/* How a place lies. A bridge that was just left is leaving until the action is over
+ * (TI-BRIDGE-01). */
 enum look { LOOK_NONE, DOWN, PEEKED, OPEN, USED, LEAVING, COLLAPSED, LOOK_STATES };
 
 enum condition { UPRIGHT, LOST, TRAPPED, CONDITIONS };
@@ -284,7 +286,6 @@ void ti_legal_turn(const struct terra_incognita *, struct choices *);
 /* ---- act.c ---- */
 
 bool ti_can_act(const struct terra_incognita *, int pawn);
-bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carrying, int act);
 void ti_begin_action(struct terra_incognita *, int act);
 void ti_forget_hops(struct terra_incognita *);
 void ti_begin_movement(struct terra_incognita *, struct journal *);
@@ -292,9 +293,16 @@ void ti_clear_action(struct terra_incognita *);
 void ti_action_over(struct terra_incognita *, struct journal *);
 rule ti_why_not_climbing(const struct terra_incognita *, int pawn, int to, int level, bool carrying,
                          bool rope);
-rule ti_why_not_first_hop(const struct terra_incognita *, int to);
 void ti_move_ship(struct terra_incognita *, int to, struct journal *); /* space by space */
 void ti_legal_action(const struct terra_incognita *, struct choices *);
+
+/* ---- walk.c ---- */
+
+bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carrying, int act);
+bool ti_has_walk(const struct terra_incognita *, int pawn, bool carrying, int act);
+bool ti_has_climb(const struct terra_incognita *, int pawn, bool carrying, bool rope);
+bool ti_is_held_by_terrain(const struct terra_incognita *, int pawn);
+rule ti_why_not_first_hop(const struct terra_incognita *, int to);
 
 /* ---- fly.c ---- */
 
@@ -327,8 +335,14 @@ rule ti_why_not_exit(const struct terra_incognita *, int to, bool carrying);
 bool ti_beat(struct terra_incognita *, int space, int level, struct journal *);
 bool ti_fight_in_water(struct terra_incognita *, struct journal *);
 void ti_collide(struct terra_incognita *, struct journal *);
-void ti_free_the_lost(struct terra_incognita *, int to, struct journal *); /* TI-TUN-05 */
 void ti_legal_chain(const struct terra_incognita *, struct choices *);
+
+/* ---- tunnel.c ---- */
+
+void ti_step_tunnel(struct terra_incognita *, struct journal *); /* the pawn in action has entered one */
+void ti_pass_tunnel(struct terra_incognita *, int to, struct journal *);
+rule ti_why_not_come_out(const struct terra_incognita *, int to);
+void ti_free_the_lost(struct terra_incognita *, int to, struct journal *); /* TI-TUN-05 */
 
 /* ---- reveal.c ---- */
 

@@ -14,7 +14,8 @@ void ti_over(struct terra_incognita *s, int reason, struct journal *j)
     say(j, E_OVER, reason, 0, 0, 0);
 }
 
-/* TI-END-01, TI-END-02, TI-RULING-59: treasure that is in play and neither delivered nor removed. */
+/* TI-END-01, TI-END-02, TI-RULING-59: treasure that is in play and neither delivered nor
+ * removed. */
 static bool is_all_settled(const struct terra_incognita *s)
 {
     int unfound = s->hidden[TI_TILE_CHEST];
@@ -38,7 +39,8 @@ bool ti_ends_now(struct terra_incognita *s, struct journal *j)
     return true;
 }
 
-/* TI-END-07, TI-END-08, TI-END-11, TI-RULING-61, TI-RULING-85: does the game end with this round? */
+/* TI-END-07, TI-END-08, TI-END-11, TI-RULING-61, TI-RULING-85: does the game end with this
+ * round? */
 static int reason_after_round(struct terra_incognita *s)
 {
     s->stall = (uint8_t)(s->progress ? 0 : s->stall < UINT8_MAX ? s->stall + 1 : UINT8_MAX);
@@ -51,7 +53,8 @@ static int reason_after_round(struct terra_incognita *s)
 
 /* ---- Whose turn it is ---- */
 
-/* TI-TURN-07: pawns that joined before may act now. TI-EVT-10, TI-EVT-14: effects of the seat end. */
+/* TI-TURN-07: pawns that joined before may act now. TI-EVT-10, TI-EVT-14: effects of the seat
+ * end. */
 void ti_begin_turn(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn;
