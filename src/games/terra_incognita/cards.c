@@ -1,4 +1,4 @@
-/* Ability cards of the Ultimate mode: A card is played between actions,
+/* Ability cards of the Ultimate mode: a card is played between actions,
  * then its choices follow one by one; only choices that can be completed are offered. */
 #include "state.h"
 

@@ -1,4 +1,4 @@
-/* Event cards: The pawn that landed on the Rum & Event tile draws; then it
+/* Event cards. The pawn that landed on the Rum & Event tile draws; then it
  * finds its bottle. */
 #include "state.h"
 

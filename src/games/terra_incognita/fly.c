@@ -1,4 +1,4 @@
-/* The Airplane: One flight a game, for the pilot and perhaps a passenger,
+/* The Airplane: one flight a game, for the pilot and perhaps a passenger,
  * with all treasure that lies where they stand. */
 #include "state.h"
 

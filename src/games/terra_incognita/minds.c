@@ -69,6 +69,7 @@ enum { FAR = 60, POINT = 1000, QUEUE = 1024 };
 struct ways {
     uint8_t cost[TI_SPACES];
     uint8_t queue[QUEUE];
+    bool closed[TI_SPACES]; /* by enemies, to who carries something */
     int head, tail;
 };
 
@@ -104,7 +105,7 @@ static int delay(const struct terra_incognita *s, int space, bool carrying)
 static void lead_from(const struct terra_incognita *s, struct ways *w, int from, int direction, int cost,
                       bool carrying)
 {
-    if (!from || !ti_is_land(from) || ti_is_down(s, from)) return;
+    if (!from || !ti_is_land(from) || ti_is_down(s, from) || w->closed[from]) return;
     int kind = ti_kind(s, from);
     if (kind == TI_TILE_FOOT || (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D)) {
         if (kind == TI_TILE_FOOT || (ti_ways(s->tile[from]) >> direction & 1)) reach(w, from, cost);
@@ -132,6 +133,7 @@ static void spread(const struct terra_incognita *s, struct ways *w, bool carryin
 static void clear_ways(struct ways *w)
 {
     memset(w->cost, FAR, sizeof w->cost);
+    memset(w->closed, 0, sizeof w->closed);
     w->head = w->tail = 0;
 }
 
@@ -139,6 +141,8 @@ static void clear_ways(struct ways *w)
 static void find_home(const struct terra_incognita *s, int seat, struct ways *w)
 {
     clear_ways(w);
+    for (int other = 0; other < s->seat_count; other++)
+        for (int p = 1; p < PAWNS && !ti_friends(s, seat, other); p++) w->closed[s->at[other][p]] = true;
     reach(w, s->ship[seat], 0);
     for (int space = 1; space < TI_LANDS; space++)
         if (ti_open_kind(s, space) == TI_TILE_BALLOON) reach(w, space, 0);
@@ -150,11 +154,28 @@ static bool is_downed(const struct terra_incognita *s, int seat)
     return !s->at[seat][1] || !s->at[seat][2] || !s->at[seat][3];
 }
 
-/* To loose treasure and home with it, or to the place where pirates come back. How many items? */
+/* To a tile from which a trapped pawn can be pulled. How many are trapped? */
+static int find_trapped(const struct terra_incognita *s, int seat, struct ways *w)
+{
+    int trapped = 0;
+    for (int p = 1; p < PAWNS; p++) {
+        if (s->state[seat][p] != TRAPPED) continue;
+        trapped++;
+        for (int d = 0; d < 8; d++) {
+            int beside = ti_next[s->at[seat][p]][d];
+            if (ti_is_land(beside) && ti_open_kind(s, beside) && delay(s, beside, false) < FAR)
+                reach(w, beside, 1);
+        }
+    }
+    return trapped;
+}
+
+/* To loose treasure and home with it, to the place where pirates come back, or to who needs help.
+ * How many such calls? */
 static int find_treasure(const struct terra_incognita *s, int seat, const struct ways *home, struct ways *w)
 {
-    int items = 0;
     clear_ways(w);
+    int items = find_trapped(s, seat, w);
     for (int space = 1; space < TI_LANDS; space++) {
         if (ti_is_down(s, space)) continue;
         int coins = 0;
