@@ -17,7 +17,7 @@
 #include "core/view.h"
 #include "games/registry.h"
 
-enum { LINES_MAX = 1200, LINE_TEXT = 160 };
+enum { LINES_MAX = 2400, LINE_TEXT = 160 };
 
 static const struct playthrough {
     const char *name, *game;
@@ -38,6 +38,9 @@ static const struct playthrough {
     {"terra-2", "terra", 2, "cards_each=2"},
     {"terra-4-variants", "terra", 4,
      "cards_each=1 levels=green+blue+red refill=choice unasked_bar=allowed first_starter=seat1"},
+    {"terra-incognita-2", "terra-incognita", 2, "round_cap=25"},
+    {"terra-incognita-4-ultimate", "terra-incognita", 4,
+     "mode=ultimate team_play=on orientation=chosen first_player=2 round_cap=12"},
 };
 
 /* ---- Writing a transcript ---- */

@@ -1,0 +1,325 @@
+/* The terminal table of Terra Incognita: the island, and beside it the seats; below, what the
+ * viewer has noted, what lies unseen, and the symbols. It draws from a redacted view, so it
+ * cannot show what the seat may not know. */
+#include <string.h>
+
+#include "state.h"
+
+enum { MARGIN = 3, PANEL_WIDTH = 36, STEP_NARROW = 3, STEP_WIDE = 4, WARNING_ROUNDS = 5 };
+
+/* Seats differ by shape as well as by colour. */
+static const struct glyph pawns[SEATS] = {{.code = 0x25CF, .ascii = '0', .ink = INK_SEAT_0, .bold = true},
+                                          {.code = 0x25A0, .ascii = '1', .ink = INK_SEAT_1, .bold = true},
+                                          {.code = 0x25C6, .ascii = '2', .ink = INK_SEAT_2, .bold = true},
+                                          {.code = 0x2605, .ascii = '3', .ink = INK_SEAT_3, .bold = true}};
+
+static struct glyph mark(uint32_t code, char ascii, enum ink ink)
+{
+    return (struct glyph){.code = code, .ascii = ascii, .ink = (uint8_t)ink};
+}
+
+/* ---- Tiles ---- */
+
+static struct glyph arrow_mark(int face)
+{
+    static const uint16_t single[8] = {0x2191, 0x2197, 0x2192, 0x2198, 0x2193, 0x2199, 0x2190, 0x2196};
+    static const char ascii[8] = {'^', '/', '>', '\\', 'v', '/', '<', '\\'};
+    int ways = ti_ways(face), kind = ti_face[face].tile;
+    for (int d = 0; d < 8; d++)
+        if (ways == 1 << d) return mark(single[d], ascii[d], INK_CALM);
+    switch (kind) {
+    case TI_TILE_ARROW2S: return ways & 1 ? mark(0x2195, '|', INK_CALM) : mark(0x2194, '-', INK_CALM);
+    case TI_TILE_ARROW2D: return ways & 2 ? mark(0x2922, '/', INK_CALM) : mark(0x2921, '\\', INK_CALM);
+    case TI_TILE_ARROW3: return mark(0x2442, 'Y', INK_CALM);
+    case TI_TILE_ARROW4S: return mark(0x271B, '+', INK_CALM);
+    case TI_TILE_ARROW4D: return mark(0x2716, 'x', INK_CALM);
+    }
+    return mark('a', 'a', INK_CALM);
+}
+
+static struct glyph cannon_mark(int face)
+{
+    static const uint16_t barrel[8] = {0x21D1, 0, 0x21D2, 0, 0x21D3, 0, 0x21D0, 0};
+    int ways = ti_ways(face), d = 0;
+    while (d < 7 && !(ways >> d & 1)) d++;
+    return mark(barrel[d] ? barrel[d] : 'k', 'K', INK_DANGER);
+}
+
+static struct glyph face_mark(int face)
+{
+    int kind = ti_face[face].tile;
+    if (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D) return arrow_mark(face);
+    if (ti_tile[kind].spaces) {
+        char digit = (char)('0' + ti_tile[kind].spaces);
+        return mark((uint32_t)digit, digit, INK_COAST);
+    }
+    if (ti_tile[kind].coins) return mark('$', '$', INK_GOLD);
+    switch (kind) {
+    case TI_TILE_CHEST: return mark('$', '$', INK_GOLD);
+    case TI_TILE_RUMEVENT: return mark('!', '!', INK_GOLD);
+    case TI_TILE_TUNNEL: return mark(0x03A9, 'O', INK_BLACK);
+    case TI_TILE_AIRPLANE: return mark(0x2708, 'P', INK_GOLD);
+    case TI_TILE_SPYGLASS: return mark('s', 's', INK_FAINT);
+    case TI_TILE_QUAKE: return mark('q', 'q', INK_FAINT);
+    case TI_TILE_FOOT: return mark(0x2042, 'f', INK_CALM);
+    case TI_TILE_ICE: return mark(0x2744, 'i', INK_SEA);
+    case TI_TILE_KNIGHT: return mark(0x265E, 'N', INK_CALM);
+    case TI_TILE_BALLOON: return mark(0x25CE, 'B', INK_GOLD);
+    case TI_TILE_BRIDGE: return mark('=', '=', INK_SAND);
+    case TI_TILE_CROC: return mark('C', 'C', INK_DANGER);
+    case TI_TILE_CACTUS: return mark(0x03A8, 'W', INK_COAST);
+    case TI_TILE_CANNON: return cannon_mark(face);
+    case TI_TILE_BARREL: return mark('b', 'b', INK_SAND);
+    case TI_TILE_TRAP: return mark(0x222A, 'U', INK_DANGER);
+    case TI_TILE_FORTRESS: return mark(0x2302, 'F', INK_SAND);
+    case TI_TILE_JUNGLE: return mark(0x2663, 'J', INK_COAST);
+    case TI_TILE_RESPAWN: return mark(0x271A, 'R', INK_CALM);
+    }
+    return mark(0x00B7, '.', INK_FAINT);
+}
+
+/* What lies there: coins and islanders are gone from their tiles once they are open. */
+static struct glyph tile_mark(const struct terra_incognita *s, int seat, int space)
+{
+    int kind = ti_kind(s, space);
+    if (s->lies[space] == DOWN) return mark(0x2592, '#', INK_COAST);
+    if (s->lies[space] == PEEKED) {
+        int note = seat >= 0 ? s->note[seat][space] : 0;
+        struct glyph g = note ? face_mark(ti_note_face(note)) : mark('?', '?', INK_COAST);
+        g.ink = (uint8_t)(ti_is_valid_note(note) ? INK_SAND : INK_FAINT);
+        g.reverse = note != 0;
+        return g;
+    }
+    if (s->lies[space] == COLLAPSED) return mark(0x2260, '%', INK_FAINT);
+    bool spent = s->lies[space] == USED || ti_tile[kind].coins || kind == TI_TILE_CHEST;
+    return spent ? mark(0x00B7, '.', INK_FAINT) : face_mark(s->tile[space]);
+}
+
+static int loose_on(const struct terra_incognita *s, int space)
+{
+    int n = 0;
+    for (int level = 0; level < LEVELS; level++) n += s->coins[level][space];
+    n += s->bag == FATE_LOOSE && s->bag_at == space;
+    return n + (s->chest == FATE_LOOSE && s->chest_at == space);
+}
+
+/* ---- The island ---- */
+
+static void draw_pawns(const struct terra_incognita *s, int space, int x, int y, struct canvas *canvas)
+{
+    int seats = 0;
+    for (int seat = 0; seat < s->seat_count; seat++)
+        for (int p = 1; p < PAWNS; p++) {
+            if (s->at[seat][p] != space) continue;
+            struct glyph g = pawns[seat];
+            g.reverse = s->load[seat][p] != ITEM_NONE;
+            canvas_put(canvas, x + (seats ? 1 : 0), y, g);
+            seats++;
+            break;
+        }
+}
+
+static void draw_tile(const struct terra_incognita *s, int seat, int space, int x, int y,
+                      struct canvas *canvas)
+{
+    int loose = loose_on(s, space);
+    canvas_put(canvas, x, y, tile_mark(s, seat, space));
+    if (loose) {
+        char digit = (char)(loose < 10 ? '0' + loose : '*');
+        canvas_put(canvas, x + 1, y,
+                   (struct glyph){.code = (uint32_t)digit, .ascii = digit, .ink = INK_GOLD, .bold = true});
+    }
+    draw_pawns(s, space, loose ? x + 2 : x + 1, y, canvas);
+}
+
+static void draw_water(const struct terra_incognita *s, int space, int x, int y, struct canvas *canvas)
+{
+    int owner = ti_ship_on(s, space), aboard = 0;
+    if (owner == NOBODY) {
+        canvas_put(canvas, x, y, mark('~', '~', INK_SEA));
+        draw_pawns(s, space, x + 1, y, canvas);
+        return;
+    }
+    for (int seat = 0; seat < s->seat_count; seat++)
+        for (int p = 1; p < PAWNS; p++) aboard += s->at[seat][p] == space;
+    struct glyph ship = pawns[owner];
+    ship.code = 0x25B2;
+    canvas_put(canvas, x, y, ship);
+    if (aboard) canvas_textf(canvas, x + 1, y, (enum ink)(INK_SEAT_0 + owner), "%d", aboard);
+}
+
+static int draw_island(const struct terra_incognita *s, int seat, int step, struct canvas *canvas)
+{
+    for (int x = 0; x < BOARD; x++) canvas_textf(canvas, MARGIN + step * x, 0, INK_FAINT, "%c", 'a' + x);
+    for (int y = 0; y < BOARD; y++) {
+        canvas_textf(canvas, 0, 1 + y, INK_FAINT, "%2d", y + 1);
+        for (int x = 0; x < BOARD; x++) {
+            int space = ti_board[y][x];
+            if (!space) continue;
+            if (ti_is_land(space))
+                draw_tile(s, seat, space, MARGIN + step * x, 1 + y, canvas);
+            else
+                draw_water(s, space, MARGIN + step * x, 1 + y, canvas);
+        }
+    }
+    return BOARD + 2;
+}
+
+/* ---- The seats ---- */
+
+static const char *pawn_state(const struct terra_incognita *s, int seat, int p)
+{
+    if (s->state[seat][p] == LOST) return " lost";
+    if (s->state[seat][p] == TRAPPED) return " trapped";
+    if (s->rest[seat][p]) return " rests";
+    if (s->fresh[seat][p]) return " fresh";
+    return seat == s->turn && s->acted[seat][p] && s->phase != PHASE_OVER ? " done" : "";
+}
+
+static int draw_pawn(const struct terra_incognita *s, int seat, int p, int x, int y, struct canvas *canvas)
+{
+    int at = s->at[seat][p];
+    if (at == 0) {
+        if (p == ISLANDER) return x;
+        return canvas_textf(canvas, x, y, INK_FAINT, "%d down  ", p);
+    }
+    x = canvas_textf(canvas, x, y, INK_PLAIN, "%d %s", p,
+                     ti_is_aboard(s, seat, p) ? "aboard" : ti_space_domain.words[at]);
+    if (s->level[seat][p]) x = canvas_textf(canvas, x, y, INK_COAST, "/%d", s->level[seat][p]);
+    static const char *const loads[ITEMS] = {"", "+coin", "+bag", "+chest"};
+    x = canvas_text(canvas, x, y, INK_GOLD, loads[s->load[seat][p]]);
+    x = canvas_text(canvas, x, y, INK_DANGER, pawn_state(s, seat, p));
+    if (s->armed[seat][p]) x = canvas_text(canvas, x, y, INK_CALM, " armed");
+    return x + 2;
+}
+
+static int draw_hand(const struct terra_incognita *s, int seat, int x, int y, struct canvas *canvas)
+{
+    int at = x;
+    for (int c = 1; c < TI_ABILITYS; c++)
+        for (int n = 0; n < s->hand[seat][c]; n++)
+            at = canvas_textf(canvas, at, y, INK_CALM, "[%s] ", ti_ability_domain.titles[c]);
+    return at > x ? y + 1 : y;
+}
+
+static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int x, int y,
+                     struct canvas *canvas)
+{
+    bool asked = seat == s->turn && s->phase != PHASE_OVER && s->phase != PHASE_FIRST;
+    canvas_put(canvas, x, y, pawns[seat]);
+    int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "seat %d%s%s", seat,
+                          viewer ? " (you)" : "", asked ? " <" : "");
+    at = canvas_textf(canvas, at + 1, y, INK_GOLD, "%d points", ti_points(s, seat));
+    if (s->rum[seat]) canvas_textf(canvas, at, y, INK_SAND, ", rum %d", s->rum[seat]);
+    at = x + 2;
+    for (int p = 1; p <= CREW; p++) {
+        if (at > x + 2 && at > x + PANEL_WIDTH - 12) {
+            at = x + 2;
+            y++;
+        }
+        at = draw_pawn(s, seat, p, at, y + 1, canvas);
+    }
+    y += 2;
+    if (s->islander[seat]) {
+        at = canvas_textf(canvas, x + 2, y, INK_SAND, "%s ", ti_islander_domain.titles[s->islander[seat]]);
+        draw_pawn(s, seat, ISLANDER, at, y++, canvas);
+    }
+    return draw_hand(s, seat, x + 2, y, canvas);
+}
+
+/* ---- What is going on ---- */
+
+static int draw_news(const struct terra_incognita *s, int x, int y, struct canvas *canvas)
+{
+    int treasure = s->hidden[TI_TILE_CHEST];
+    for (int t = TI_TILE_COIN1; t <= TI_TILE_COIN5; t++) treasure += s->hidden[t];
+    int at = canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round);
+    if (s->fog) at = canvas_textf(canvas, at, y, INK_DANGER, ", fog until %d", s->fog - 1);
+    if (s->calm) canvas_textf(canvas, at, y, INK_DANGER, ", calm until %d", s->calm - 1);
+    canvas_textf(canvas, x, y + 1, INK_FAINT, "treasure tiles left %d, coins lost %d", treasure, s->removed);
+    at = canvas_textf(canvas, x, y + 2, INK_FAINT, "events %d, bottles %d", s->event_count, s->rum_supply);
+    if (s->options.mode == MODE_ULTIMATE)
+        canvas_textf(canvas, at, y + 2, INK_FAINT, ", cards %d", s->deck_count);
+    y += 3;
+    int left = s->options.round_cap ? s->options.round_cap - s->round : WARNING_ROUNDS;
+    int idle = s->options.stall_rounds ? s->options.stall_rounds - s->stall : WARNING_ROUNDS;
+    if (left < WARNING_ROUNDS) canvas_textf(canvas, x, y++, INK_DANGER, "%d rounds left", left + 1);
+    if (idle < WARNING_ROUNDS)
+        canvas_textf(canvas, x, y++, INK_DANGER, "%d rounds left without progress", idle);
+    return y;
+}
+
+/* TI-HID-07, TI-HID-08: the viewer's own unseen pool, never the true weights. */
+static int draw_pool(const struct terra_incognita *s, int seat, int width, int y, struct canvas *canvas)
+{
+    const uint8_t *pool = seat >= 0 ? s->unseen[seat] : s->hidden;
+    int at = canvas_text(canvas, 0, y, INK_FAINT, "unseen ");
+    for (int t = 1; t < TI_TILES; t++) {
+        if (!pool[t]) continue;
+        if (at + (int)strlen(ti_tile_domain.words[t]) + 4 > width) {
+            y++;
+            at = 7;
+        }
+        at = canvas_textf(canvas, at, y, INK_PLAIN, "%s", ti_tile_domain.words[t]) + 1;
+        at = canvas_textf(canvas, at, y, INK_GOLD, "%d", pool[t]) + 2;
+    }
+    return y + 1;
+}
+
+static int draw_notes(const struct terra_incognita *s, int seat, int width, int y, struct canvas *canvas)
+{
+    int at = 0;
+    for (int space = 1; seat >= 0 && space < TI_LANDS; space++) {
+        int note = s->note[seat][space];
+        if (!note) continue;
+        const char *name = ti_face_domain.words[ti_note_face(note)];
+        if (at == 0) at = canvas_text(canvas, 0, y, INK_FAINT, "noted  ");
+        if (at + (int)strlen(name) + 8 > width) {
+            y++;
+            at = 7;
+        }
+        at = canvas_textf(canvas, at, y, ti_is_valid_note(note) ? INK_SAND : INK_FAINT, "%s %s%s",
+                          ti_land_domain.words[space], name, ti_is_valid_note(note) ? "" : "?") +
+             2;
+    }
+    return at ? y + 1 : y;
+}
+
+static int draw_legend(int width, int y, struct canvas *canvas)
+{
+    static const struct {
+        uint8_t face;
+        const char *name;
+    } entries[] = {
+        {TI_FACE_RUMEVENT, "rum & event"}, {TI_FACE_TUNNEL, "tunnel"},   {TI_FACE_AIRPLANE, "airplane"},
+        {TI_FACE_FOOT, "footprints"},      {TI_FACE_ICE, "ice"},         {TI_FACE_KNIGHT, "knight"},
+        {TI_FACE_DT2, "terrain"},          {TI_FACE_BALLOON, "balloon"}, {TI_FACE_BRIDGE, "bridge"},
+        {TI_FACE_CROC, "crocodile"},       {TI_FACE_CACTUS, "cactus"},   {TI_FACE_CANNON_N, "cannon"},
+        {TI_FACE_BARREL, "barrel"},        {TI_FACE_TRAP, "trap"},       {TI_FACE_FORTRESS, "fortress"},
+        {TI_FACE_JUNGLE, "jungle"},        {TI_FACE_RESPAWN, "respawn"}};
+    int x = 0;
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        if (x + (int)strlen(entries[i].name) + 2 > width) {
+            x = 0;
+            y++;
+        }
+        canvas_put(canvas, x, y, face_mark(entries[i].face));
+        x = canvas_text(canvas, x + 2, y, INK_FAINT, entries[i].name) + 2;
+    }
+    return y + 1;
+}
+
+void ti_sketch(const void *view, int seat, int width, struct canvas *canvas)
+{
+    const struct terra_incognita *s = view;
+    int step = width >= MARGIN + STEP_WIDE * BOARD + 2 + PANEL_WIDTH ? STEP_WIDE : STEP_NARROW;
+    int island = MARGIN + step * BOARD + 1, below = draw_island(s, seat, step, canvas);
+    bool beside = width >= island + PANEL_WIDTH;
+    int x = beside ? island : 0, y = beside ? 0 : below;
+    y = draw_news(s, x, y, canvas);
+    for (int i = 0; i < s->seat_count; i++) y = draw_seat(s, i, i == seat, x, y, canvas);
+    if (y < below) y = below;
+    y = draw_notes(s, seat, width, y, canvas);
+    y = draw_pool(s, seat, width, y, canvas);
+    draw_legend(width, y, canvas);
+}
