@@ -227,12 +227,33 @@ static int worth_of(int item)
     return item == COIN ? POINT : item == BAG ? POINT * BAG_POINTS : item == CHEST ? POINT * CHEST_POINTS : 0;
 }
 
-static int steps_between(int a, int b)
+enum { SHORE = 11, RING = 4 * SHORE };
+
+/* Where a space of water lies on the way round the island, clockwise from the north-west. */
+static int along_ring(int space)
 {
-    int dx = ti_space[a].x - ti_space[b].x, dy = ti_space[a].y - ti_space[b].y;
-    dx = dx < 0 ? -dx : dx;
-    dy = dy < 0 ? -dy : dy;
-    return dx > dy ? dx : dy;
+    int x = ti_space[space].x, y = ti_space[space].y;
+    if (y <= 1 && x > 0 && x < BOARD - 1) return x;
+    if (x >= BOARD - 2 && y < BOARD - 1) return SHORE + y;
+    if (y >= BOARD - 2 && x > 0) return 2 * SHORE + BOARD - 1 - x;
+    return 3 * SHORE + BOARD - 1 - y;
+}
+
+/* Strokes to the own ship, not through enemy ships. */
+static int swim_home(const struct terra_incognita *s, int seat, int at)
+{
+    int from = along_ring(at), clockwise = (along_ring(s->ship[seat]) - from + RING) % RING,
+        back = RING - clockwise;
+    int best = RING;
+    bool open = true, open_back = true;
+    for (int other = 0; other < s->seat_count; other++) {
+        if (ti_friends(s, seat, other)) continue;
+        int ship = (along_ring(s->ship[other]) - from + RING) % RING;
+        open = open && ship > clockwise;
+        open_back = open_back && ship < clockwise;
+    }
+    if (open) best = clockwise;
+    return open_back && back < best ? back : best;
 }
 
 /* From where the pawn stands: what is still to climb on its tile counts, and the way off a ship. */
@@ -255,16 +276,19 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
     return cost < FAR ? worth * 8 / 10 - (worth / 60 + 12) * cost : worth / 10;
 }
 
-/* A pawn in play, free or not. */
-static int worth_of_pawn(const struct terra_incognita *s, int seat, int pawn)
+/* What keeps a pawn from being of full use. */
+static int trouble(const struct terra_incognita *s, int seat, int pawn)
 {
-    int at = s->at[seat][pawn], value = pawn == ISLANDER ? 1500 : 1800;
+    int at = s->at[seat][pawn];
     if (at == 0) return 0;
-    if (s->state[seat][pawn] == LOST) return value - 900;
-    if (s->state[seat][pawn] == TRAPPED) return value - 700;
-    value -= 60 * s->rest[seat][pawn];
-    return ti_is_swimming(s, seat, pawn) ? value - 300 - 40 * steps_between(at, s->ship[seat]) : value;
+    if (s->state[seat][pawn] == LOST) return 700;
+    if (s->state[seat][pawn] == TRAPPED) return 600;
+    int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
+    return sea + 60 * s->rest[seat][pawn];
 }
+
+/* The fewer are left, the dearer is each. */
+static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
 
 static bool is_free(const struct terra_incognita *s, int seat, int p)
 {
@@ -302,11 +326,11 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
 static int rough(const struct terra_incognita *s, int seat)
 {
     struct ways home, treasure, unknown;
-    int value = 20 * s->rum[seat];
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)];
     find_home(s, seat, &home);
     int items = find_treasure(s, seat, &home, &treasure);
     int tiles = find_unknown(s, seat, &unknown);
-    value -= 350 * tiles; /* every tile turned up is a step forward */
+    value -= 400 * tiles; /* every tile turned up is a step forward */
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
@@ -314,7 +338,7 @@ static int rough(const struct terra_incognita *s, int seat)
             if (s->at[other][p]) value += (own ? 1 : -1) * (900 + worth_of(s->load[other][p]) / 3);
     }
     for (int p = 1; p < PAWNS; p++) {
-        value += worth_of_pawn(s, seat, p);
+        value -= trouble(s, seat, p);
         if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &home);
     }
     for (int c = 1; c < TI_ABILITYS; c++) value += 15 * s->hand[seat][c];
