@@ -68,6 +68,7 @@ enum { FAR = 60, POINT = 1000, QUEUE = 1024 };
  * arriving there costs in the end; FAR where no known way leads on. */
 struct ways {
     uint8_t cost[TI_SPACES];
+    uint8_t stand[TI_LANDS]; /* from a Tunnel tile on which one stands, without passing on */
     uint8_t queue[QUEUE];
     bool closed[TI_SPACES]; /* by enemies, to who carries something */
     int head, tail;
@@ -101,6 +102,15 @@ static int delay(const struct terra_incognita *s, int space, bool carrying)
     return ti_tile[kind].spaces ? ti_tile[kind].spaces - 1 : 0;
 }
 
+/* Who stands on a Tunnel tile came in by another one. */
+static void lead_from_tunnel(const struct terra_incognita *s, struct ways *w, int tunnel, int cost)
+{
+    if (cost >= w->stand[tunnel]) return;
+    w->stand[tunnel] = (uint8_t)cost;
+    for (int space = 1; space < TI_LANDS && ti_tunnels(s) > 1; space++)
+        if (space != tunnel && ti_open_kind(s, space) == TI_TILE_TUNNEL) reach(w, space, cost);
+}
+
 /* A way leads from `from` to a space that costs `cost`: by a step, or at once from a chooser. */
 static void lead_from(const struct terra_incognita *s, struct ways *w, int from, int direction, int cost,
                       bool carrying)
@@ -113,6 +123,8 @@ static void lead_from(const struct terra_incognita *s, struct ways *w, int from,
         int before = ti_hop(from, -ti_step[direction][0], -ti_step[direction][1]);
         if (before && ti_is_land(before) && !ti_is_down(s, before) && delay(s, before, carrying) < FAR)
             reach(w, before, cost + 1 + delay(s, before, carrying));
+    } else if (kind == TI_TILE_TUNNEL) {
+        lead_from_tunnel(s, w, from, cost + 1);
     } else if (kind != TI_TILE_KNIGHT) {
         reach(w, from, cost + 1 + delay(s, from, carrying));
     }
@@ -133,6 +145,7 @@ static void spread(const struct terra_incognita *s, struct ways *w, bool carryin
 static void clear_ways(struct ways *w)
 {
     memset(w->cost, FAR, sizeof w->cost);
+    memset(w->stand, FAR, sizeof w->stand);
     memset(w->closed, 0, sizeof w->closed);
     w->head = w->tail = 0;
 }
@@ -265,7 +278,8 @@ static int cost_from(const struct terra_incognita *s, const struct ways *w, int 
         if (!ti_is_down(s, front) && delay(s, front, false) >= FAR) return FAR;
         return cost + 1 < FAR ? cost + 1 : FAR;
     }
-    int top = ti_tile[ti_open_kind(s, at)].spaces, cost = w->cost[at];
+    int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
+    int cost = kind == TI_TILE_TUNNEL ? w->stand[at] : w->cost[at];
     if (top && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
     return cost < FAR ? cost : FAR;
 }
@@ -284,7 +298,7 @@ static int trouble(const struct terra_incognita *s, int seat, int pawn)
     if (s->state[seat][pawn] == LOST) return 700;
     if (s->state[seat][pawn] == TRAPPED) return 600;
     int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
-    return sea + 60 * s->rest[seat][pawn];
+    return sea + 8 * s->rest[seat][pawn];
 }
 
 /* The fewer are left, the dearer is each. */
