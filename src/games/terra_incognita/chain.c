@@ -466,18 +466,23 @@ static void go_first(struct terra_incognita *s, int to, struct journal *j)
     ti_make_hop(s, to, 0, ti_space[to].x - ti_space[at].x, ti_space[to].y - ti_space[at].y, j);
 }
 
+/* TI-CHAIN-03: the exit is used, whatever comes of it. */
+static void go_by_exit(struct terra_incognita *s, int to, struct journal *j)
+{
+    int at = s->at[s->turn][s->pawn], d = exit_to(s, at, to);
+    assert(d >= 0);
+    s->used[at] = (uint8_t)(s->used[at] | (d >= 0 ? 1 << d : 0));
+    ti_make_hop(s, to, 0, ti_space[to].x - ti_space[at].x, ti_space[to].y - ti_space[at].y, j);
+}
+
 void ti_apply_go(void *state, action a, struct journal *j)
 {
     struct terra_incognita *s = state;
-    int to = a.arg[0], at = s->at[s->turn][s->pawn];
     switch (s->phase) {
-    case PHASE_CHOOSER:
-        s->used[at] = (uint8_t)(s->used[at] | 1 << exit_to(s, at, to));
-        ti_make_hop(s, to, 0, ti_space[to].x - ti_space[at].x, ti_space[to].y - ti_space[at].y, j);
-        return;
-    case PHASE_TUNEXIT: ti_pass_tunnel(s, to, j); return;
-    case PHASE_FLYDEST: ti_fly_to(s, to, j); return;
-    default: go_first(s, to, j);
+    case PHASE_CHOOSER: go_by_exit(s, a.arg[0], j); return;
+    case PHASE_TUNEXIT: ti_pass_tunnel(s, a.arg[0], j); return;
+    case PHASE_FLYDEST: ti_fly_to(s, a.arg[0], j); return;
+    default: go_first(s, a.arg[0], j);
     }
 }
 

@@ -68,6 +68,7 @@ enum { FAR = 60, POINT = 1000, QUEUE = 1024 };
  * arriving there costs in the end; FAR where no known way leads on. */
 struct ways {
     uint8_t cost[TI_SPACES];
+    uint8_t stand[TI_LANDS]; /* from a Tunnel tile on which one stands, without passing on */
     uint8_t queue[QUEUE];
     bool closed[TI_SPACES]; /* by enemies, to who carries something */
     int head, tail;
@@ -101,6 +102,15 @@ static int delay(const struct terra_incognita *s, int space, bool carrying)
     return ti_tile[kind].spaces ? ti_tile[kind].spaces - 1 : 0;
 }
 
+/* Who stands on a Tunnel tile came in by another one. */
+static void lead_from_tunnel(const struct terra_incognita *s, struct ways *w, int tunnel, int cost)
+{
+    if (cost >= w->stand[tunnel]) return;
+    w->stand[tunnel] = (uint8_t)cost;
+    for (int space = 1; space < TI_LANDS && ti_tunnels(s) > 1; space++)
+        if (space != tunnel && ti_open_kind(s, space) == TI_TILE_TUNNEL) reach(w, space, cost);
+}
+
 /* A way leads from `from` to a space that costs `cost`: by a step, or at once from a chooser. */
 static void lead_from(const struct terra_incognita *s, struct ways *w, int from, int direction, int cost,
                       bool carrying)
@@ -113,6 +123,8 @@ static void lead_from(const struct terra_incognita *s, struct ways *w, int from,
         int before = ti_hop(from, -ti_step[direction][0], -ti_step[direction][1]);
         if (before && ti_is_land(before) && !ti_is_down(s, before) && delay(s, before, carrying) < FAR)
             reach(w, before, cost + 1 + delay(s, before, carrying));
+    } else if (kind == TI_TILE_TUNNEL) {
+        lead_from_tunnel(s, w, from, cost + 1);
     } else if (kind != TI_TILE_KNIGHT) {
         reach(w, from, cost + 1 + delay(s, from, carrying));
     }
@@ -133,6 +145,7 @@ static void spread(const struct terra_incognita *s, struct ways *w, bool carryin
 static void clear_ways(struct ways *w)
 {
     memset(w->cost, FAR, sizeof w->cost);
+    memset(w->stand, FAR, sizeof w->stand);
     memset(w->closed, 0, sizeof w->closed);
     w->head = w->tail = 0;
 }
@@ -227,12 +240,33 @@ static int worth_of(int item)
     return item == COIN ? POINT : item == BAG ? POINT * BAG_POINTS : item == CHEST ? POINT * CHEST_POINTS : 0;
 }
 
-static int steps_between(int a, int b)
+enum { SHORE = 11, RING = 4 * SHORE };
+
+/* Where a space of water lies on the way round the island, clockwise from the north-west. */
+static int along_ring(int space)
 {
-    int dx = ti_space[a].x - ti_space[b].x, dy = ti_space[a].y - ti_space[b].y;
-    dx = dx < 0 ? -dx : dx;
-    dy = dy < 0 ? -dy : dy;
-    return dx > dy ? dx : dy;
+    int x = ti_space[space].x, y = ti_space[space].y;
+    if (y <= 1 && x > 0 && x < BOARD - 1) return x;
+    if (x >= BOARD - 2 && y < BOARD - 1) return SHORE + y;
+    if (y >= BOARD - 2 && x > 0) return 2 * SHORE + BOARD - 1 - x;
+    return 3 * SHORE + BOARD - 1 - y;
+}
+
+/* Strokes to the own ship, not through enemy ships. */
+static int swim_home(const struct terra_incognita *s, int seat, int at)
+{
+    int from = along_ring(at), clockwise = (along_ring(s->ship[seat]) - from + RING) % RING,
+        back = RING - clockwise;
+    int best = RING;
+    bool open = true, open_back = true;
+    for (int other = 0; other < s->seat_count; other++) {
+        if (ti_friends(s, seat, other)) continue;
+        int ship = (along_ring(s->ship[other]) - from + RING) % RING;
+        open = open && ship > clockwise;
+        open_back = open_back && ship < clockwise;
+    }
+    if (open) best = clockwise;
+    return open_back && back < best ? back : best;
 }
 
 /* From where the pawn stands: what is still to climb on its tile counts, and the way off a ship. */
@@ -244,7 +278,8 @@ static int cost_from(const struct terra_incognita *s, const struct ways *w, int 
         if (!ti_is_down(s, front) && delay(s, front, false) >= FAR) return FAR;
         return cost + 1 < FAR ? cost + 1 : FAR;
     }
-    int top = ti_tile[ti_open_kind(s, at)].spaces, cost = w->cost[at];
+    int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
+    int cost = kind == TI_TILE_TUNNEL ? w->stand[at] : w->cost[at];
     if (top && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
     return cost < FAR ? cost : FAR;
 }
@@ -255,16 +290,19 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
     return cost < FAR ? worth * 8 / 10 - (worth / 60 + 12) * cost : worth / 10;
 }
 
-/* A pawn in play, free or not. */
-static int worth_of_pawn(const struct terra_incognita *s, int seat, int pawn)
+/* What keeps a pawn from being of full use. */
+static int trouble(const struct terra_incognita *s, int seat, int pawn)
 {
-    int at = s->at[seat][pawn], value = pawn == ISLANDER ? 1500 : 1800;
+    int at = s->at[seat][pawn];
     if (at == 0) return 0;
-    if (s->state[seat][pawn] == LOST) return value - 900;
-    if (s->state[seat][pawn] == TRAPPED) return value - 700;
-    value -= 60 * s->rest[seat][pawn];
-    return ti_is_swimming(s, seat, pawn) ? value - 300 - 40 * steps_between(at, s->ship[seat]) : value;
+    if (s->state[seat][pawn] == LOST) return 700;
+    if (s->state[seat][pawn] == TRAPPED) return 600;
+    int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
+    return sea + 8 * s->rest[seat][pawn];
 }
+
+/* The fewer are left, the dearer is each. */
+static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
 
 static bool is_free(const struct terra_incognita *s, int seat, int p)
 {
@@ -302,11 +340,11 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
 static int rough(const struct terra_incognita *s, int seat)
 {
     struct ways home, treasure, unknown;
-    int value = 20 * s->rum[seat];
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)];
     find_home(s, seat, &home);
     int items = find_treasure(s, seat, &home, &treasure);
     int tiles = find_unknown(s, seat, &unknown);
-    value -= 350 * tiles; /* every tile turned up is a step forward */
+    value -= 400 * tiles; /* every tile turned up is a step forward */
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
@@ -314,7 +352,7 @@ static int rough(const struct terra_incognita *s, int seat)
             if (s->at[other][p]) value += (own ? 1 : -1) * (900 + worth_of(s->load[other][p]) / 3);
     }
     for (int p = 1; p < PAWNS; p++) {
-        value += worth_of_pawn(s, seat, p);
+        value -= trouble(s, seat, p);
         if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &home);
     }
     for (int c = 1; c < TI_ABILITYS; c++) value += 15 * s->hand[seat][c];

@@ -286,7 +286,7 @@ void ti_legal_turn(const struct terra_incognita *, struct choices *);
 /* ---- act.c ---- */
 
 bool ti_can_act(const struct terra_incognita *, int pawn);
-void ti_begin_action(struct terra_incognita *, int act);
+void ti_begin_action(struct terra_incognita *, int kind);
 void ti_forget_hops(struct terra_incognita *);
 void ti_begin_movement(struct terra_incognita *, struct journal *);
 void ti_clear_action(struct terra_incognita *);
@@ -298,8 +298,8 @@ void ti_legal_action(const struct terra_incognita *, struct choices *);
 
 /* ---- walk.c ---- */
 
-bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carrying, int act);
-bool ti_has_walk(const struct terra_incognita *, int pawn, bool carrying, int act);
+bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carrying, int kind);
+bool ti_has_walk(const struct terra_incognita *, int pawn, bool carrying, int kind);
 bool ti_has_climb(const struct terra_incognita *, int pawn, bool carrying, bool rope);
 bool ti_is_held_by_terrain(const struct terra_incognita *, int pawn);
 rule ti_why_not_first_hop(const struct terra_incognita *, int to);
