@@ -96,6 +96,7 @@ static bool take_edits(const struct game *g, void *state, const uint8_t *data, s
     state_walk(g, edited, collect, &all);
     for (size_t i = 0; i + EDIT <= size; i += EDIT) edit(edited, &all, data + i);
     if (state_seats(edited) != state_seats(state)) return fail(err, "bad-value", "other seats");
+    if (!state_in_domains(g, edited, err)) return false; /* as a reader of documents asks first */
     if (g->derive) g->derive(edited);
     if (!state_valid(g, edited, err)) return false;
     memcpy(state, edited, g->state_size);
