@@ -207,7 +207,9 @@ static bool check_on_land(const struct terra_incognita *s, int seat, int p, stru
     int level = s->level[seat][p];
     if (top ? level > top || (level == 0 && !passing) : level != 0)
         return bad_pawn(err, TI_DT_01, seat, p, "level: numbered spaces are those of its tile");
-    if (s->state[seat][p] == LOST && (kind != TI_TILE_TUNNEL || ti_tunnels(s) != 1))
+    /* TI-TUN-04: the lost stand up once the finder of the second tile has settled his load. */
+    int tunnels = s->stage == STAGE_TUNNEL && s->opened ? 2 : 1;
+    if (s->state[seat][p] == LOST && (kind != TI_TILE_TUNNEL || ti_tunnels(s) > tunnels))
         return bad_pawn(err, TI_TUN_01, seat, p, "state: lost only on the one Tunnel tile");
     bool in_trap = kind == TI_TILE_TRAP && !ti_is_friday(s, seat, p);
     if ((s->state[seat][p] == TRAPPED) != in_trap && !(in_trap && passing))

@@ -26,6 +26,9 @@ static int standing(const struct terra_incognita *s, int seat)
     return sum;
 }
 
+/* The lines of the score: the items, then what the partner has. */
+enum { LINE_PARTNER = ITEMS };
+
 static void add_line(struct outcome *o, int seat, int line, int points)
 {
     if (points)
@@ -44,6 +47,8 @@ void ti_outcome(const void *state, struct outcome *o)
         o->rank[seat] = 1;
         for (int other = 0; other < s->seat_count; other++) {
             if (ti_friends(s, seat, other)) o->score[seat] += ti_points(s, other);
+            if (ti_friends(s, seat, other) && other != seat)
+                add_line(o, seat, LINE_PARTNER, ti_points(s, other));
             o->rank[seat] += standing(s, other) > standing(s, seat);
         }
     }

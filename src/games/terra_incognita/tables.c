@@ -80,11 +80,11 @@ const struct domain ti_reason_domain = {
                     "the limit of rounds was reached", "no pawn is left in play",
                     "nobody can ever act again"),
     .count = END_REASONS};
-const struct domain ti_score_domain = {
-    .name = "score_line",
-    .words = WORDS("none", "coins", "bag", "chest"),
-    .titles = WORDS("none", "Gold Coins", "the Lost Treasure Bag", "the Treasure Chest"),
-    .count = ITEMS};
+const struct domain ti_score_domain = {.name = "score_line",
+                                       .words = WORDS("none", "coins", "bag", "chest", "partner"),
+                                       .titles = WORDS("none", "Gold Coins", "the Lost Treasure Bag",
+                                                       "the Treasure Chest", "the partner's pile"),
+                                       .count = ITEMS + 1};
 
 static const struct domain TEAM_PLAY = {.name = "team_play", .words = WORDS("none", "off", "on"), .count = 3};
 static const struct domain MODE = {.name = "mode", .words = WORDS("none", "classic", "ultimate"), .count = 3};
