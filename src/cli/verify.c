@@ -20,6 +20,8 @@ static const char *about_dice(const struct match *m)
         chance = actor == CHANCE;
     }
     if (!chance) return "no dice were rolled";
+    if (match_start(m)->has_dice)
+        return "dice follow from the secret that was promised and the seats' numbers";
     return match_start(m)->has_seed ? "dice follow from the seed" : "dice as written, without a seed";
 }
 

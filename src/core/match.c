@@ -10,15 +10,20 @@
 
 struct step {
     action a;
-    int actor;
+    int16_t actor;
 };
 
+/* A server keeps thousands of these open, so the states are as long as the game's and the log grows by
+ * halves. */
 struct match {
     struct start start; /* patch points to memory of our own */
     struct step *log;
     size_t length, room;
-    alignas(max_align_t) unsigned char first[STATE_MAX], state[STATE_MAX];
+    unsigned char *first; /* the state before the first action, behind the present one */
+    alignas(max_align_t) unsigned char state[];
 };
+
+enum { LOG_FIRST = 16 };
 
 static void *must_alloc(void *old, size_t size)
 {
@@ -52,8 +57,10 @@ static bool patch_state(struct match *m, const struct start *start, struct error
 struct match *match_open(const struct start *start, struct error *err)
 {
     const struct game *g = start->game;
-    struct match *m = must_alloc(NULL, sizeof *m);
-    memset(m, 0, sizeof *m);
+    size_t gap = (g->state_size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+    struct match *m = must_alloc(NULL, sizeof *m + 2 * gap);
+    memset(m, 0, sizeof *m + 2 * gap);
+    m->first = m->state + gap;
     m->start = *start;
     m->start.patch = NULL;
     bool good = game_begin(g, m->state, &start->setup, err);
@@ -97,18 +104,20 @@ static void append(struct match *m, action a, struct journal *j)
 {
     const struct game *g = m->start.game;
     if (m->length == m->room) {
-        m->room = m->room ? m->room * 2 : 256;
+        m->room = m->room ? m->room + m->room / 2 : LOG_FIRST;
         m->log = must_alloc(m->log, m->room * sizeof *m->log);
     }
-    m->log[m->length++] = (struct step){a, g->actor(m->state)};
+    m->log[m->length++] = (struct step){a, (int16_t)g->actor(m->state)};
     if (j) journal_clear(j);
     game_apply(g, m->state, a, j);
 }
 
-/* With a seed CHANCE is bound to it, or the match's record could not be proved. */
-static bool follows_seed(const struct match *m, action a)
+static bool rolls(const struct match *m) { return m->start.has_seed || m->start.has_dice; }
+
+/* With a seed or dice CHANCE is bound to them, or the match's record could not be proved. */
+static bool follows_dice(const struct match *m, action a)
 {
-    return !m->start.has_seed || match_actor(m) != CHANCE || action_equal(a, match_chance(m));
+    return !rolls(m) || match_actor(m) != CHANCE || action_equal(a, match_chance(m));
 }
 
 bool match_play(struct match *m, action a, struct journal *j, struct error *err)
@@ -118,7 +127,7 @@ bool match_play(struct match *m, action a, struct journal *j, struct error *err)
     if (match_actor(m) == NOBODY) return fail(err, "over", "the game is over");
     rule broken = game_why_not(g, m->state, a);
     if (broken) return refuse(err, broken, "%s: %s", rule_id(g, broken), rule_says(g, broken));
-    if (!follows_seed(m, a)) return fail(err, "bad-action", "the dice do not follow from the seed");
+    if (!follows_dice(m, a)) return fail(err, "bad-action", "the dice do not follow from the seed");
     append(m, a, j);
     return true;
 }
@@ -128,14 +137,17 @@ action match_chance(const struct match *m)
     struct choices choices;
     struct rng rng;
     assert(match_actor(m) == CHANCE);
-    rng_init(&rng, m->start.seed, m->length);
+    if (m->start.has_dice)
+        dice_rng(&m->start.dice, m->length, &rng);
+    else
+        rng_init(&rng, m->start.seed, m->length);
     game_legal(m->start.game, m->state, &choices);
     return choices_pick(&choices, &rng);
 }
 
 bool match_roll(struct match *m, struct journal *j)
 {
-    if (!m->start.has_seed || match_actor(m) != CHANCE) return false;
+    if (!rolls(m) || match_actor(m) != CHANCE) return false;
     append(m, match_chance(m), j);
     return true;
 }
@@ -146,7 +158,7 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
     size_t length = m->length, left = steps;
     while (left > 0 && length > 0) {
         length--;
-        if (!m->start.has_seed || m->log[length].actor != CHANCE) left--;
+        if (!rolls(m) || m->log[length].actor != CHANCE) left--;
     }
     if (left > 0) return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
     m->length = length;

@@ -4,18 +4,21 @@
 #define ISOLARIO_CORE_MATCH_H
 
 #include "core/buf.h"
+#include "core/dice.h"
 #include "core/game.h"
 
 struct match;
 
-/* How a match begins. patch, a JSON merge patch over the fresh state, and seed are optional. */
+/* How a match begins. patch, a JSON merge patch over the fresh state, is optional; so are the dice: a
+ * seed, or what a table's seats and server agreed on. */
 struct start {
     const struct game *game;
     struct setup setup;
     const char *patch;
     size_t patch_size;
-    bool has_seed;
+    bool has_seed, has_dice; /* at most one of them */
     uint64_t seed;
+    struct dice dice;
 };
 
 /* NULL with *err filled where the set-up or the patch is not sound. End it with match_close(). */
@@ -35,14 +38,14 @@ action match_action(const struct match *, size_t i, int *actor); /* the i-th of 
  * The journal (may be NULL) is cleared first. */
 bool match_play(struct match *, action, struct journal *, struct error *);
 
-/* With a seed: plays CHANCE's pending action as the seed says. False where it is not CHANCE's turn
- * or there is no seed. */
+/* With a seed or dice: plays CHANCE's pending action as they say. False where it is not CHANCE's turn
+ * or there are none. */
 bool match_roll(struct match *, struct journal *);
-/* What the seed says CHANCE plays now. */
+/* What the seed or the dice say CHANCE plays now. */
 action match_chance(const struct match *);
 
-/* Takes back the last `steps` actions; with a seed, CHANCE's own do not count. False where there
- * are fewer. */
+/* Takes back the last `steps` actions; with a seed or dice, CHANCE's own do not count. False where
+ * there are fewer. */
 bool match_undo(struct match *, size_t steps, struct error *);
 
 #endif

@@ -32,6 +32,27 @@ static void write_name(int seat, const char *name, struct buf *out)
     buf_add(out, "\n");
 }
 
+static void write_hex(const char *key, const uint8_t bytes[DICE_BYTES], struct buf *out)
+{
+    char hex[DICE_HEX + 1];
+    dice_hex(bytes, hex);
+    buf_addf(out, "%s: %s\n", key, hex);
+}
+
+static void write_dice(const struct dice *d, int seats, struct buf *out)
+{
+    static const uint8_t none[DICE_BYTES];
+    uint8_t commitment[DICE_BYTES];
+    dice_commitment(d->secret, commitment);
+    write_hex("commitment", commitment, out);
+    write_hex("secret", d->secret, out);
+    for (int i = 0; i < seats; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "number %d", i);
+        if (memcmp(d->number[i], none, DICE_BYTES) != 0) write_hex(key, d->number[i], out);
+    }
+}
+
 static void write_header(const struct match *m, const struct record_names *names, struct buf *out)
 {
     const struct start *start = match_start(m);
@@ -40,6 +61,7 @@ static void write_header(const struct match *m, const struct record_names *names
              start->setup.seats);
     write_options(g, &start->setup, out);
     if (start->has_seed) buf_addf(out, "seed: %" PRIu64 "\n", start->seed);
+    if (start->has_dice) write_dice(&start->dice, start->setup.seats, out);
     if (start->patch) buf_addf(out, "patch: %s\n", start->patch);
     for (int i = 0; names && i < start->setup.seats; i++)
         if (names->seat[i][0]) write_name(i, names->seat[i], out);
@@ -153,6 +175,7 @@ static bool whole_number(const char *text, uint64_t top, uint64_t *value)
 struct header {
     struct start start;
     char *patch; /* memory of our own */
+    uint8_t commitment[DICE_BYTES];
     struct record_names *names;
 };
 
@@ -191,6 +214,39 @@ static bool read_seed(struct reader *r, struct header *h, char *value)
     return h->start.has_seed || fail_line(r, "seed: a number is expected");
 }
 
+static bool read_commitment(struct reader *r, struct header *h, char *value)
+{
+    return dice_bytes(value, h->commitment) || fail_line(r, "commitment: 64 hexadecimal digits are expected");
+}
+
+static bool read_secret(struct reader *r, struct header *h, char *value)
+{
+    h->start.has_dice = dice_bytes(value, h->start.dice.secret);
+    return h->start.has_dice || fail_line(r, "secret: 64 hexadecimal digits are expected");
+}
+
+static bool read_number(struct reader *r, struct header *h)
+{
+    int seat = r->text[7] - '0';
+    bool good = seat >= 0 && seat < h->start.setup.seats && strncmp(r->text + 8, ": ", 2) == 0 &&
+                dice_bytes(r->text + 10, h->start.dice.number[seat]);
+    return good ||
+           fail_line(r, "a seat's number reads \"number N: 64 hexadecimal digits\", for a seat in play");
+}
+
+/* The secret must be the one that was promised, and the key is made of it and of the seats' numbers. */
+static bool settle_dice(struct reader *r, struct header *h)
+{
+    uint8_t promised[DICE_BYTES];
+    if (!h->start.has_dice) return true;
+    if (h->start.has_seed) return fail_line(r, "a record has a seed or a secret, not both");
+    dice_commitment(h->start.dice.secret, promised);
+    if (memcmp(promised, h->commitment, DICE_BYTES) != 0)
+        return fail_line(r, "the secret is not the one whose commitment was published");
+    dice_key(&h->start.dice, h->start.setup.seats);
+    return true;
+}
+
 static bool read_patch(struct reader *r, struct header *h, char *value)
 {
     (void)r;
@@ -227,8 +283,9 @@ static const struct {
     bool (*read)(struct reader *, struct header *, char *value);
     bool needed;
 } header_lines[] = {
-    {"rules", read_rules, true}, {"seats", read_seats, true},  {"options", read_options, false},
-    {"seed", read_seed, false},  {"patch", read_patch, false},
+    {"rules", read_rules, true},    {"seats", read_seats, true},  {"options", read_options, false},
+    {"seed", read_seed, false},     {"patch", read_patch, false}, {"commitment", read_commitment, false},
+    {"secret", read_secret, false},
 };
 
 enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
@@ -236,6 +293,7 @@ enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
 static bool read_header_line(struct reader *r, struct header *h, bool *given)
 {
     if (strncmp(r->text, "seat ", 5) == 0) return read_name(r, h);
+    if (strncmp(r->text, "number ", 7) == 0) return read_number(r, h);
     for (int i = 0; i < HEADER_LINES; i++) {
         const char *value = value_of(r->text, header_lines[i].key);
         if (!value) continue;
@@ -261,7 +319,7 @@ static bool read_header(struct reader *r, const struct game *(*find)(const char 
         if (r->text[0]) continue;
         for (int i = 0; i < HEADER_LINES; i++)
             if (header_lines[i].needed && !given[i]) return fail_line(r, "rules or seats are missing");
-        return true;
+        return settle_dice(r, h);
     }
     return fail_end(r, "the record ends within its header");
 }

@@ -6,6 +6,9 @@
  *   seats: 2
  *   options: move=up_to harbour_stop=must ...
  *   seed: 42                      (where CHANCE played by it)
+ *   commitment: 64 hex digits     (or by dice that server and seats agreed on, see dice.h)
+ *   secret: 64 hex digits
+ *   number 0: 64 hex digits       (of a seat; left out where it gave none)
  *   patch: {...}                  (where the match began with one)
  *   seat 0: human Ada             (any number of such lines: who sat there; free text)
  *
