@@ -1,0 +1,77 @@
+/* All tables of a server and everybody who is connected, without a socket in sight. The door (door.c) brings
+ * messages in and takes them out; tests are a door as well.
+ *
+ *   door -> hub_guest_open(), hub_receive(), hub_guest_close()
+ *   hub  -> hooks.send(): a whole JSON text for one guest; the door queues it
+ *
+ * Once per turn of the event loop the door calls hub_turn(): it flushes the store, so that everything that
+ * arrived in this turn is one transaction, and answers go out only when their rows are durable. Time comes
+ * from outside. Bots think elsewhere: hooks.think() is given a job to run on another thread, and when it has
+ * run, hub_thought() takes the result back on this one. */
+#ifndef ISOLARIO_SERVER_HUB_H
+#define ISOLARIO_SERVER_HUB_H
+
+#include "core/buf.h"
+#include "core/game.h"
+#include "core/match.h"
+#include "core/record.h"
+
+struct hub;
+struct guest;
+struct thinking; /* one bot's choice under way */
+
+struct hub_limits {
+    int messages_per_second; /* of one guest, with a burst of ten times as many */
+    int tables_per_hour;     /* opened from one address; 0: no limit */
+    int tables_max;          /* held in memory */
+};
+
+struct hub_setup {
+    const char *store;        /* as store_open() reads it */
+    const char *public_url;   /* for links; may be "" */
+    int bot_pace_ms;          /* a bot's move waits so long, so that people can follow */
+    struct hub_limits limits;
+    const struct game *const *games; /* ends with NULL */
+};
+
+struct hub_hooks {
+    void (*send)(void *context, void *socket, const char *text, size_t n);
+    void (*close)(void *context, void *socket, const char *why); /* throw a guest out */
+    void (*think)(void *context, struct thinking *); /* run thinking_run() elsewhere, then hub_thought() here */
+    int64_t (*now_ms)(void *context);
+    void *context;
+};
+
+struct hub *hub_open(const struct hub_setup *, const struct hub_hooks *, struct error *);
+void hub_close(struct hub *); /* tells the guests, keeps what was acknowledged */
+
+struct guest *hub_guest_open(struct hub *, void *socket, const char *address);
+void hub_receive(struct guest *, const char *text, size_t n);
+void hub_guest_close(struct guest *);
+
+/* At the end of every turn of the loop, and when hub_wait_ms() has passed (-1: no need). */
+void hub_turn(struct hub *);
+int hub_wait_ms(struct hub *);
+int hub_fd(const struct hub *); /* the store's, to be watched; -1: none */
+bool hub_wants_write(const struct hub *);
+
+void thinking_run(struct thinking *); /* any thread; touches nothing but the job itself */
+void hub_thought(struct hub *, struct thinking *);
+
+/* HTTP's share. The record of a finished table as text; false with *err ("running", "not-found"). */
+bool hub_record(struct hub *, const char *table, struct buf *out, struct error *);
+/* Proves an uploaded record and keeps it for replaying; the id of the replay in *out. */
+bool hub_upload(struct hub *, const char *address, const char *text, size_t n, struct buf *out, struct error *);
+bool hub_well(struct hub *, struct error *);
+
+/* What /metrics shows of the hub; the door adds its own. */
+struct hub_figures {
+    long tables, tables_playing, guests, actions, rows, messages_in, messages_out, refused, store_failures;
+    double store_seconds; /* spent in flushes */
+    long store_flushes;
+    long latency_bucket[12]; /* of answers to `play`: up to 1, 2, 4, ... 1024 ms, and more */
+    double latency_seconds;
+};
+void hub_figures(const struct hub *, struct hub_figures *);
+
+#endif

@@ -1,0 +1,103 @@
+/* Where tables are kept. A table is its log: rows of text, appended one after the other and never changed,
+ * keyed by the table and a sequence number that counts from 1. A store knows no game and does not read the
+ * rows.
+ *
+ * Appending is in batches. Rows given by store_append() wait until store_flush(); the batch is durable when
+ * done() is called with it, and only then may anything be acknowledged. SQLite calls done() within
+ * store_flush(), PostgreSQL later, from store_serve(). While one batch is under way the next one gathers;
+ * batches are done in order.
+ *
+ * Several processes may share one PostgreSQL. Then a row can be LOST: another process was first with that
+ * sequence number. All later rows of the same table in flight are lost with it; whoever holds the table
+ * reads it anew. FAILED means that the world refused (full disk, no connection): nothing of the batch was
+ * kept, it may be tried again.
+ *
+ * A store is named by a word: "sqlite:FILE" (or just FILE), "postgresql://..." as libpq reads it. */
+#ifndef ISOLARIO_STORE_STORE_H
+#define ISOLARIO_STORE_STORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/buf.h"
+#include "core/error.h"
+
+struct store;
+
+enum { TABLE_ID_SIZE = 16, STORE_ROW_MAX = 256 * 1024, STORE_HEAD_MAX = 8192 };
+
+/* The name of a table: 12 random bytes in base64url, and a 0 byte. */
+struct table_id {
+    char text[TABLE_ID_SIZE + 1];
+};
+
+struct store_row {
+    struct table_id table;
+    uint32_t seq;
+    int64_t time_ms; /* since 1970, of the server that accepted it */
+    const char *text;
+    size_t size;
+};
+
+enum store_result { STORE_KEPT, STORE_LOST, STORE_FAILED };
+
+/* What is known of a table without reading its log; the lobby lists heads. */
+struct store_head {
+    struct table_id table;
+    int phase;       /* a number of the server's, such as waiting, playing, over */
+    bool listed;     /* shown to everybody */
+    bool attended;   /* something must happen without a visitor: a clock runs, or a bot is to move */
+    int64_t time_ms; /* of the last change */
+    const char *text; /* the server's own summary, JSON */
+    size_t size;
+};
+
+struct store_hooks {
+    /* A row's fate, in the order of appending; result of the whole batch where FAILED. */
+    void (*done)(void *context, const struct store_row *, enum store_result, const struct error *);
+    /* Another process appended to this table: the row itself, or only its number with text NULL where it
+     * was too long to be told. */
+    void (*heard)(void *context, const struct store_row *);
+    void *context;
+};
+
+/* NULL with *err filled. Creates the schema or migrates it; refuses a newer one than it knows. */
+struct store *store_open(const char *name, const struct store_hooks *, struct error *);
+void store_close(struct store *); /* flushes first, and waits */
+
+/* Queues a row for the batch. The text is copied. */
+void store_append(struct store *, const struct store_row *);
+/* Queues a head; it becomes durable with the batch, and has no fate of its own. */
+void store_put_head(struct store *, const struct store_head *);
+bool store_has_waiting(const struct store *); /* rows or heads that no flush has taken yet */
+/* Begins to make what was queued durable; does nothing while an earlier batch is under way. */
+void store_flush(struct store *);
+
+/* Rows of a table with seq >= from, in order, those of batches already done; false with *err where the
+ * store cannot be read. each() may stop it by returning false. */
+bool store_read(struct store *, const struct table_id *, uint32_t from,
+                bool (*each)(void *context, const struct store_row *), void *context, struct error *);
+
+struct store_filter {
+    bool listed, attended; /* only those */
+    int phase;             /* only these; -1: all */
+    int limit;             /* newest first */
+};
+bool store_list(struct store *, const struct store_filter *,
+                bool (*each)(void *context, const struct store_head *), void *context, struct error *);
+
+/* Part of the event loop: the file descriptor to watch (-1: none), whether it is to be watched for writing
+ * too, and what to call when it is ready, or after store_wait_ms() (-1: no need; retries and the tidying of
+ * SQLite's tail while idle ask for it). */
+int store_fd(const struct store *);
+bool store_wants_write(const struct store *);
+int store_wait_ms(const struct store *);
+void store_serve(struct store *);
+
+/* Is it well? For /healthz: false with the reason in *err. */
+bool store_well(struct store *, struct error *);
+
+/* Copies a running SQLite store to a fresh file that is sound by itself. */
+bool store_backup(const char *name, const char *target, struct error *);
+
+#endif
