@@ -42,4 +42,11 @@ static inline int utf8_write(char *text, uint32_t code)
     return n;
 }
 
+/* A Latin letter without its accent, for what shows ASCII only; '?' for all else. */
+static inline char utf8_letter(uint32_t code)
+{
+    static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUY?saaaaaaaceeeeiiiidnooooo?ouuuuy?y";
+    return code >= 0xC0 && code <= 0xFF ? latin[code - 0xC0] : '?';
+}
+
 #endif
