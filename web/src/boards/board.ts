@@ -7,7 +7,7 @@ import type { Composer } from "../table/composer.svelte";
 
 /** Words in the reader's language. */
 export interface Say {
-  /** A text of the shell or of a board (web/src/texts.json), with {slots}. */
+  /** A text of the board (texts.json in its folder) or of the shell (src/texts), with {slots}. */
   text(key: string, slots?: Record<string, string | number>): string;
   /** The title of a word of a domain: title("talisman", "ta01"). */
   title(domain: string, word: string | number): string;
@@ -31,6 +31,7 @@ export interface BoardRoom {
   Board: Component<BoardProps>;
   Hand?: Component<BoardProps>; // for the seat that looks
   Stock?: Component<BoardProps & { of: number }>; // what everybody sees of a seat, in the list of players
+  texts?: Record<string, string>; // its own texts in English, from texts.json beside it
   /** Verbs that ask before they are played, since they cannot be taken back. */
   sure?: string[];
   /** The colour (1 to 6) a seat's pieces have in this game, once it has some; else the seat's own. Shapes go by seat. */
