@@ -1,8 +1,8 @@
 /* messages ROOT OUT: writes the templates of all texts that are translated, OUT/DOMAIN.pot, from the sources at ROOT.
  *
  * A game's texts come from its tables (title, blurb, options, verbs, events, titles of words, rules) and from the calls
- * that write on its sketch, which xgettext finds; those of the terminal from src/cli/texts.def, those of the browser
- * from web/src/texts.json. Contexts are "DOMAIN.KIND.NAME". tools/update-messages lays the templates over po/. */
+ * that write on its sketch, which xgettext finds, and from its board's web/src/boards/GAME/texts.json; those of the
+ * terminal from src/cli/texts.def, those of the browser from web/src/texts/. Contexts are "DOMAIN.KIND.NAME". tools/update-messages lays the templates over po/. */
 #include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -75,6 +75,27 @@ static void end(struct template *t, const char *out)
     po_message_iterator_free(t->at);
     if (!po_file_write(t->file, path, &catalogue_errors)) exit(1);
     po_file_free(t->file);
+}
+
+/* All texts of a flat JSON file, with the context "DOMAIN.KIND.KEY". */
+static void add_json(struct template *t, const char *kind, const char *path)
+{
+    json_error_t error;
+    const char *key;
+    json_t *value, *texts = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(texts)) {
+        fprintf(stderr, "%s:%d: %s\n", path, error.line, texts ? "it is no object" : error.text);
+        exit(1);
+    }
+    json_object_foreach(texts, key, value)
+    {
+        if (!json_is_string(value)) {
+            fprintf(stderr, "%s: \"%s\" is no text\n", path, key);
+            exit(1);
+        }
+        add_text(t, kind, key, json_string_value(value));
+    }
+    json_decref(texts);
 }
 
 /* ---- A game ---- */
@@ -166,6 +187,7 @@ static void add_sketch(struct template *t, const char *root, const char *out)
 
 static void write_game(const struct game *g, const char *root, const char *out)
 {
+    char path[PATH_BYTES];
     struct template t;
     begin(&t, g->id);
     add_text(&t, "", "name", g->title);
@@ -175,6 +197,8 @@ static void write_game(const struct game *g, const char *root, const char *out)
     add_sentences(&t, g);
     add_domains(&t, g);
     add_sketch(&t, root, out);
+    snprintf(path, sizeof path, "%s/web/src/boards/%s/texts.json", root, g->id);
+    if (access(path, F_OK) == 0) add_json(&t, "board", path); /* a game without a board in the browser has none */
     for (int r = 0; r < g->rule_count; r++) add_text(&t, "rule", g->rules[r].id, g->rules[r].text);
     end(&t, out);
 }
@@ -198,28 +222,18 @@ static void write_terminal(const char *out)
 
 static void write_web(const char *root, const char *out)
 {
-    char path[PATH_BYTES];
-    json_error_t error;
-    const char *key;
-    json_t *value;
+    char folder[PATH_BYTES], path[2 * PATH_BYTES];
+    struct catalogue_names files;
     struct template t;
-    snprintf(path, sizeof path, "%s/web/src/texts.json", root);
-    json_t *texts = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-    if (!json_is_object(texts)) {
-        fprintf(stderr, "%s:%d: %s\n", path, error.line, texts ? "it is no object" : error.text);
-        exit(1);
-    }
+    snprintf(folder, sizeof folder, "%s/web/src/texts", root);
+    catalogue_names_read(&files, folder, ".json");
     begin(&t, "web");
-    json_object_foreach(texts, key, value)
-    {
-        if (!json_is_string(value)) {
-            fprintf(stderr, "%s: \"%s\" is no text\n", path, key);
-            exit(1);
-        }
-        add_text(&t, "", key, json_string_value(value));
+    for (int i = 0; i < files.count; i++) {
+        snprintf(path, sizeof path, "%s/%s.json", folder, files.name[i]);
+        add_json(&t, "", path);
     }
     end(&t, out);
-    json_decref(texts);
+    catalogue_names_free(&files);
 }
 
 int main(int argc, char **argv)
