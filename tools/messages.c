@@ -100,6 +100,18 @@ static void add_json(struct template *t, const char *kind, const char *path)
 
 /* ---- A game ---- */
 
+/* The question cards of TERRA are content of another kind: thousands of texts, and the answers among them must not be in
+ * a file that a browser loads. */
+static bool is_kept_out(const struct template *t, const struct domain *d)
+{
+    static const struct {
+        const char *game, *domain;
+    } cards[] = {{"terra", "topic"}, {"terra", "question"}};
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++)
+        if (strcmp(cards[i].game, t->domain) == 0 && strcmp(cards[i].domain, d->name) == 0) return true;
+    return false;
+}
+
 static bool has_digit(const char *word) { return word[strcspn(word, "0123456789")] != 0; }
 
 /* The words of a domain as people read them. Of a domain without titles only words that say something: a square's "a4"
@@ -109,7 +121,7 @@ static void add_titles(struct template *t, const struct domain *d)
     char name[CONTEXT_BYTES], text[CONTEXT_BYTES];
     for (int i = 0; i < t->seen_count; i++)
         if (t->seen[i] == d) return;
-    if (!d || !d->words) return;
+    if (!d || !d->words || is_kept_out(t, d)) return;
     if (t->seen_count == DOMAINS_MAX) bug("%s has more than %d domains", t->domain, DOMAINS_MAX);
     t->seen[t->seen_count++] = d;
     for (int code = domain_low(d); code <= domain_high(d); code++) {
@@ -170,8 +182,9 @@ static void add_sketch(struct template *t, const char *root, const char *out)
     snprintf(path, sizeof path, "%s/%s.sketched", out, t->domain);
     snprintf(command, sizeof command,
              "xgettext --language=C --from-code=UTF-8 --no-location --force-po --keyword --keyword=canvas_text:5 "
-             "--keyword=canvas_textf:5 --keyword=canvas_says:2 --keyword=SKETCHED -o '%s' '%s'/src/games/%s/*.c",
-             path, root, folder);
+             "--keyword=canvas_textf:5 --keyword=canvas_says:2 --keyword=SKETCHED -o - '%s'/src/games/%s/*.c | "
+             "sed 's/charset=CHARSET/charset=UTF-8/' >'%s'",
+             root, folder, path);
     if (system(command) != 0) {
         fprintf(stderr, "messages: xgettext failed for %s\n", t->domain);
         exit(1);

@@ -42,6 +42,15 @@ static inline int utf8_write(char *text, uint32_t code)
     return n;
 }
 
+/* How many characters a text has. */
+static inline int utf8_length(const char *text)
+{
+    int length = 0;
+    uint32_t code;
+    for (int n; (n = utf8_read(text, &code)) > 0; text += n) length++;
+    return length;
+}
+
 /* A Latin letter without its accent, for what shows ASCII only; '?' for all else. */
 static inline char utf8_letter(uint32_t code)
 {
