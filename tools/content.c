@@ -3,7 +3,7 @@
  * With `prefix cm`, a list of words `kind` becomes the codes CM_KIND_NONE, CM_KIND_GOLD, ..., their number CM_KINDS
  * and cm_kind_domain; a table `talisman` becomes the codes CM_TALISMAN_TA01, ..., CM_TALISMANS (with the empty row 0),
  * struct cm_talisman, cm_talisman[] and cm_talisman_domain, and its column `story text` becomes cm_talisman_story[] and
- * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
+ * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts, which are told; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
  * CM_CELLS, cm_cell[] (the kind of each square), cm_cell_next[][8] (its neighbours, clockwise from north) and
  * cm_cell_domain. */
 #include <inttypes.h>
@@ -207,7 +207,7 @@ static void define_texts(const struct out *o, const struct content_table *t)
         text_put_lower(o->file, t->name);
         fputs("_words,\n    .titles = ", o->file);
         put_text_variable(o, t, i);
-        fputs(",\n    .count = ", o->file);
+        fputs(",\n    .told = true,\n    .count = ", o->file);
         put_constant(o, t->name);
         fputs("S,\n};\n\n", o->file);
     }

@@ -47,7 +47,7 @@ static void write_dice(const struct dice *d, int seats, struct buf *out)
     write_hex("commitment", commitment, out);
     write_hex("secret", d->secret, out);
     for (int i = 0; i < seats; i++) {
-        char key[16];
+        char key[24];
         snprintf(key, sizeof key, "number %d", i);
         if (memcmp(d->number[i], none, DICE_BYTES) != 0) write_hex(key, d->number[i], out);
     }

@@ -42,14 +42,15 @@ static inline bool action_equal(action a, action b)
 
 /* What a value can be. With words, code i is words[i] and code 0 is "none"; without, it is a number
  * from min to max, and also 0 where or_zero. titles, where given, are the English names people read
- * ("Moon Mirror"). */
+ * ("Moon Mirror"); where they are told, nobody may read them ahead (the answers of a quiz): they are in
+ * no description of the game, and a message that needs one carries its text. */
 struct domain {
     const char *name;
     const char *const *words;
     const char *const *titles;
     int count; /* of words */
     int min, max;
-    bool or_zero;
+    bool or_zero, told;
 };
 
 enum sight { SEEN_BY_ALL, SEEN_BY_OWNER, SEEN_BY_NONE };

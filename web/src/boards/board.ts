@@ -1,0 +1,48 @@
+// What a board is: a component that draws a view. It knows no rules; what can be pressed comes from the composer, what
+// just happened from the steps. Boards are loaded when their game is opened.
+import type { Component } from "svelte";
+import type { Game } from "../games";
+import type { Place, Step, Turn } from "../net/wire";
+import type { Composer } from "../table/composer.svelte";
+
+/** Words in the reader's language. */
+export interface Say {
+  /** A text of the board (texts.json in its folder) or of the shell (src/texts), with {slots}. */
+  text(key: string, slots?: Record<string, string | number>): string;
+  /** The title of a word of a domain: title("talisman", "ta01"). */
+  title(domain: string, word: string | number): string;
+  seat(seat: number): string;
+}
+
+export interface BoardProps {
+  game: Game;
+  view: unknown; // the game's generated View
+  seat: number | null; // who looks; null: a spectator
+  places: Place[]; // who sits where, with name and colour 1 to 6
+  turn: Turn;
+  composer: Composer;
+  steps: Step[]; // of the last news, oldest first; a new array each time, to be animated once
+  say: Say;
+  motion: boolean; // false: no animation
+}
+
+/** A game's room in web/src/boards/: the board itself, and what stands below it (hand, stock, cards of one's own). */
+export interface BoardRoom {
+  Board: Component<BoardProps>;
+  Hand?: Component<BoardProps>; // for the seat that looks
+  Stock?: Component<BoardProps & { of: number }>; // what everybody sees of a seat, in the list of players
+  texts?: Record<string, string>; // its own texts in English, from texts.json beside it
+  /** Verbs that ask before they are played, since they cannot be taken back. */
+  sure?: string[];
+  /** The colour (1 to 6) a seat's pieces have in this game, once it has some; else the seat's own. Shapes go by seat. */
+  colourOf?(view: unknown, seat: number): number | undefined;
+  /** The names of keys for screen readers: keyName("cell:l5"). */
+  keyName?(key: string, say: Say): string;
+}
+
+const rooms = import.meta.glob<{ default: BoardRoom }>("./*/index.ts");
+
+export async function loadBoard(id: string): Promise<BoardRoom | null> {
+  const load = rooms[`./${id}/index.ts`];
+  return load ? (await load()).default : null;
+}

@@ -1,0 +1,1 @@
+import "./look/tokens.css";
