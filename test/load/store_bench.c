@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "store/store.h"
@@ -30,6 +31,15 @@ static double clock_seconds(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Of this process: what remains comparable on a busy machine. */
+static double cpu_seconds(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
 static void count_done(void *context, const struct store_row *row, enum store_result result,
@@ -89,16 +99,18 @@ static int by_size(const void *a, const void *b)
 static void measure(struct bench *b, size_t size, double seconds)
 {
     size_t before = b->done;
-    double begin = clock_seconds(), now;
+    double begin = clock_seconds(), cpu = cpu_seconds(), now;
     b->sample_count = 0;
     do {
         run_batch(b, size);
         now = clock_seconds();
     } while (now - begin < seconds);
+    cpu = cpu_seconds() - cpu;
     qsort(b->samples, b->sample_count, sizeof *b->samples, by_size);
-    printf("%8zu %12.0f %10.2f %10.2f %10.2f\n", size, (double)(b->done - before) / (now - begin),
+    double rows = (double)(b->done - before);
+    printf("%8zu %12.0f %10.2f %10.2f %10.2f %12.2f\n", size, rows / (now - begin),
            1000 * b->samples[b->sample_count / 2], 1000 * b->samples[b->sample_count * 99 / 100],
-           1000 * b->samples[b->sample_count - 1]);
+           1000 * b->samples[b->sample_count - 1], 1e6 * cpu / rows);
     fflush(stdout);
 }
 
@@ -120,8 +132,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "store_bench: %s\n", err.text);
         return 1;
     }
-    printf("%8s %12s %10s %10s %10s   (%d tables)\n", "batch", "rows/s", "p50 ms", "p99 ms", "max ms",
-           bench.tables);
+    printf("%8s %12s %10s %10s %10s %12s   (%d tables)\n", "batch", "rows/s", "p50 ms", "p99 ms", "max ms",
+           "cpu us/row", bench.tables);
     static const size_t sizes[] = {1, 10, 100, 1000};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) measure(&bench, sizes[i], seconds);
     store_close(bench.store);
