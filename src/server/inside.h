@@ -237,7 +237,7 @@ bool do_dice(struct request *);
 
 bool request_table(struct request *); /* fills q->room by "table" */
 /* The bits of the seats that the keys of a message open. */
-bool keys_read(const struct json_t *, const struct table *, uint8_t *you, struct error *);
+bool seat_keys_read(const struct json_t *, const struct table *, uint8_t *you, struct error *);
 
 /* Shared by `open` and `sit`: a person's words, checked. */
 struct sitting {

@@ -1,5 +1,6 @@
 #include "server/keys.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 

@@ -270,7 +270,7 @@ static bool add_mine(struct request *q, const struct json_t *entry, struct buf *
     if (!field_text(entry, "table", &text, &q->err)) return false;
     struct room *r = table_id_read(text, &id) ? room_find(q->hub, &id, &ignored) : NULL;
     if (!r) return true; /* it is gone, or cannot be read now */
-    if (!keys_read(entry, r->table, &you, &q->err)) return false;
+    if (!seat_keys_read(entry, r->table, &you, &q->err)) return false;
     if (out->size > 0) buf_add(out, ",");
     news_head_mine(r->table, &r->presence, you, out);
     return true;

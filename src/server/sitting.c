@@ -10,7 +10,7 @@ enum { KEYS_MAX = 16 };
 /* ---- Coming and going ---- */
 
 /* The seats that the keys of a message open. */
-bool keys_read(const struct json_t *json, const struct table *t, uint8_t *you, struct error *err)
+bool seat_keys_read(const struct json_t *json, const struct table *t, uint8_t *you, struct error *err)
 {
     const struct json_t *keys;
     *you = 0;
@@ -66,7 +66,7 @@ bool do_enter(struct request *q)
     const char *host = "";
     uint8_t you;
     struct buf extra;
-    if (!request_table(q) || !keys_read(q->json, q->room->table, &you, &q->err)) return false;
+    if (!request_table(q) || !seat_keys_read(q->json, q->room->table, &you, &q->err)) return false;
     if (field_has(q->json, "since") && !field_number(q->json, "since", 0, UINT32_MAX, &since, &q->err)) return false;
     if (field_has(q->json, "host") && !field_text(q->json, "host", &host, &q->err)) return false;
     guest_enter(q->guest, q->room, you, key_fits(&q->room->table->opening.host, host));
