@@ -84,7 +84,8 @@ static void write_program(const char *po, const char *out)
     struct catalogue_names languages;
     FILE *file = text_open(out);
     catalogue_names_read(&languages, po, "");
-    fputs("/* Compiled from po/; change the files there instead. */\n#include \"catalogue/catalogue.h\"\n\n", file);
+    fputs("/* Compiled from po/; change the files there instead. */\n#include \"catalogue/catalogue.h\"\n\n",
+          file);
     for (int i = 0; i < languages.count; i++) counts[i] = write_language(file, po, languages.name[i]);
     fputs("const struct catalogue_language catalogue_languages[] = {\n", file);
     for (int i = 0; i < languages.count; i++)
@@ -141,8 +142,8 @@ static void translate(const struct catalogue *template, struct catalogue *words)
     qsort(words->texts, (size_t)words->count, sizeof *words->texts, compare);
     for (int i = 0; i < template->count; i++) {
         struct catalogue_text *text = &template->texts[i];
-        const struct catalogue_text *found =
-            bsearch(text, words->texts, (size_t)words->count, sizeof *text, compare);
+        const struct catalogue_text *found = bsearch(text, words->texts, (size_t)words->count, sizeof *text,
+                                                     compare);
         if (found) text->text = found->text;
     }
 }
@@ -152,7 +153,8 @@ static void check_contexts(const char *path, const char *domain, const struct ca
     size_t n = strlen(domain);
     for (int i = 0; i < c->count; i++)
         if (strncmp(c->texts[i].context, domain, n) != 0 || c->texts[i].context[n] != '.') {
-            fprintf(stderr, "%s: the context %s does not begin with %s.\n", path, c->texts[i].context, domain);
+            fprintf(stderr, "%s: the context %s does not begin with %s.\n", path, c->texts[i].context,
+                    domain);
             exit(1);
         }
 }

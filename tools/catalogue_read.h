@@ -18,7 +18,8 @@ void catalogue_names_read(struct catalogue_names *, const char *folder, const ch
 void catalogue_names_free(struct catalogue_names *);
 
 struct catalogue_text {
-    const char *context, *english, *text; /* text: the translation; "" where there is none yet or it is uncertain */
+    const char *context, *english,
+        *text; /* text: the translation; "" where there is none yet or it is uncertain */
 };
 
 /* All texts of a .po or .pot file in its order, without the header and what is obsolete. Close it with

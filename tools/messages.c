@@ -180,11 +180,12 @@ static void add_sketch(struct template *t, const char *root, const char *out)
     for (char *s = folder; *s; s++)
         if (*s == '-') *s = '_';
     snprintf(path, sizeof path, "%s/%s.sketched", out, t->domain);
-    snprintf(command, sizeof command,
-             "xgettext --language=C --from-code=UTF-8 --no-location --force-po --keyword --keyword=canvas_text:5 "
-             "--keyword=canvas_textf:5 --keyword=canvas_says:2 --keyword=SKETCHED -o - '%s'/src/games/%s/*.c | "
-             "sed 's/charset=CHARSET/charset=UTF-8/' >'%s'",
-             root, folder, path);
+    snprintf(
+        command, sizeof command,
+        "xgettext --language=C --from-code=UTF-8 --no-location --force-po --keyword --keyword=canvas_text:5 "
+        "--keyword=canvas_textf:5 --keyword=canvas_says:2 --keyword=SKETCHED -o - '%s'/src/games/%s/*.c | "
+        "sed 's/charset=CHARSET/charset=UTF-8/' >'%s'",
+        root, folder, path);
     if (system(command) != 0) {
         fprintf(stderr, "messages: xgettext failed for %s\n", t->domain);
         exit(1);
@@ -211,7 +212,8 @@ static void write_game(const struct game *g, const char *root, const char *out)
     add_domains(&t, g);
     add_sketch(&t, root, out);
     snprintf(path, sizeof path, "%s/web/src/boards/%s/texts.json", root, g->id);
-    if (access(path, F_OK) == 0) add_json(&t, "board", path); /* a game without a board in the browser has none */
+    if (access(path, F_OK) == 0)
+        add_json(&t, "board", path); /* a game without a board in the browser has none */
     for (int r = 0; r < g->rule_count; r++) add_text(&t, "rule", g->rules[r].id, g->rules[r].text);
     end(&t, out);
 }
@@ -229,7 +231,8 @@ static void write_terminal(const char *out)
     };
     struct template t;
     begin(&t, "terminal");
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) add(&t, texts[i].context, texts[i].english, true);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        add(&t, texts[i].context, texts[i].english, true);
     end(&t, out);
 }
 

@@ -216,7 +216,8 @@ static enum next run_rules(struct table *t, const char *rest)
     }
     if (!rest[0]) {
         screen_sayf(t->screen, plain, SAY(t->screen, numbered_rules),
-                    speaker_says(&t->speaker, g, "", "name", g->title), g->rule_count, g->rule_count ? g->rules[0].id : "");
+                    speaker_says(&t->speaker, g, "", "name", g->title), g->rule_count,
+                    g->rule_count ? g->rules[0].id : "");
         return ASK_AGAIN;
     }
     for (int i = 0; i < g->rule_count; i++) {

@@ -343,8 +343,7 @@ static int find_verb(const struct menu *m, const char *word)
 static bool read_number(const struct menu *m, const char *text, action *a, struct error *err)
 {
     long n = strlen(text) < 6 ? strtol(text, NULL, 10) : 0;
-    if (n < 1 || n > m->count)
-        return fail(err, "no-choice", SAY(m, no_choice), text, m->count);
+    if (n < 1 || n > m->count) return fail(err, "no-choice", SAY(m, no_choice), text, m->count);
     *a = m->list[n - 1];
     return true;
 }
@@ -365,8 +364,7 @@ static bool unknown_word(const struct menu *m, const char *word, struct error *e
 {
     struct guess guess = guess_begin(word);
     for (int i = 0; i < m->count; i++) guess_try(&guess, m->game->verbs[m->list[i].verb].name);
-    if (guess.word[0])
-        return fail(err, "unknown", SAY(m, no_action_mean), word, guess.word);
+    if (guess.word[0]) return fail(err, "unknown", SAY(m, no_action_mean), word, guess.word);
     return fail(err, "unknown", SAY(m, no_action), word);
 }
 

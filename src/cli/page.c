@@ -171,8 +171,7 @@ static void draw_prompt(const struct table *t)
 static void draw_advice(struct table *t)
 {
     bool roomy = t->screen->is_terminal && page_fits(t);
-    if (roomy || !t->greeted)
-        screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, advice));
+    if (roomy || !t->greeted) screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, advice));
     t->greeted = true;
 }
 
@@ -271,8 +270,7 @@ bool page_curtain(struct table *t, int seat)
     for (int i = 0; i < t->screen->height / 3; i++) screen_line(t->screen);
     screen_sayf(t->screen, (struct style){.ink = seat_ink(seat), .bold = true, .indent = 2},
                 SAY(t->screen, pass_the_keyboard), name);
-    screen_sayf(t->screen, (struct style){.indent = 2}, SAY(t->screen, nobody_looking),
-                name);
+    screen_sayf(t->screen, (struct style){.indent = 2}, SAY(t->screen, nobody_looking), name);
     keys_complete(t->keys, NULL, NULL);
     enum keys_result result = keys_read(t->keys, "  ", INK_PLAIN, &line);
     keys_complete(t->keys, command_complete, t);
@@ -291,7 +289,7 @@ static void put_score_lines(const struct table *t, const struct outcome *o, int 
         if (o->lines[i].seat != seat) continue;
         screen_spaces(t->screen, 5);
         int width = 5 + screen_put(t->screen, speaker_title(&t->speaker, t->game, t->game->score_lines,
-                                                      o->lines[i].line, number));
+                                                            o->lines[i].line, number));
         screen_ink(t->screen, INK_FAINT, false);
         screen_put(t->screen, " ");
         for (width++; width < column; width++) screen_put(t->screen, ".");

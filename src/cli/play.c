@@ -7,11 +7,11 @@
 #include <strings.h>
 #include <sys/random.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
 #include "cli/table.h"
 #include "cli/texts.h"
 #include "cli/words.h"
-#include "catalogue/catalogue.h"
 #include "core/record.h"
 #include "games/registry.h"
 
@@ -30,7 +30,17 @@ struct wishes {
     bool ask_all, plain, help;
 };
 
-enum flag_id { FLAG_SEATS, FLAG_OPTION, FLAG_SEED, FLAG_LOAD, FLAG_LANG, FLAG_ASK_ALL, FLAG_PLAIN, FLAG_HELP, FLAGS };
+enum flag_id {
+    FLAG_SEATS,
+    FLAG_OPTION,
+    FLAG_SEED,
+    FLAG_LOAD,
+    FLAG_LANG,
+    FLAG_ASK_ALL,
+    FLAG_PLAIN,
+    FLAG_HELP,
+    FLAGS
+};
 
 struct flag {
     const char *name;
@@ -38,10 +48,10 @@ struct flag {
 };
 
 static const struct flag flags[FLAGS] = {
-    [FLAG_SEATS] = {"--seats", true},      [FLAG_OPTION] = {"--option", true},
-    [FLAG_SEED] = {"--seed", true},        [FLAG_LOAD] = {"--load", true},
-    [FLAG_LANG] = {"--lang", true},        [FLAG_ASK_ALL] = {"--ask-all", false}, [FLAG_PLAIN] = {"--plain", false},
-    [FLAG_HELP] = {"--help", false},
+    [FLAG_SEATS] = {"--seats", true},  [FLAG_OPTION] = {"--option", true},
+    [FLAG_SEED] = {"--seed", true},    [FLAG_LOAD] = {"--load", true},
+    [FLAG_LANG] = {"--lang", true},    [FLAG_ASK_ALL] = {"--ask-all", false},
+    [FLAG_PLAIN] = {"--plain", false}, [FLAG_HELP] = {"--help", false},
 };
 
 /* ---- The command line ---- */
@@ -202,8 +212,7 @@ static bool ask_seat_count(struct asking *a, const struct game *g, long long *co
     char prompt[64];
     *count = g->seats_min;
     if (g->seats_min == g->seats_max) return true;
-    snprintf(prompt, sizeof prompt, SAY(a->screen, seats_prompt), g->seats_min, g->seats_max,
-             g->seats_min);
+    snprintf(prompt, sizeof prompt, SAY(a->screen, seats_prompt), g->seats_min, g->seats_max, g->seats_min);
     for (;;) {
         if (!ask_line(a, prompt)) return false;
         if (a->line.size == 0) return true;
@@ -243,8 +252,8 @@ static bool seat_person(const struct asking *a, struct seating *s)
     bool named = strncasecmp(buf_text(&a->line), "human:", 6) == 0;
     struct guess guess = guess_bot(buf_text(&a->line));
     if (guess.word[0]) {
-        screen_sayf(a->screen, (struct style){.ink = INK_DANGER},
-                    SAY(a->screen, mean_the_bot), guess.word, guess.typed);
+        screen_sayf(a->screen, (struct style){.ink = INK_DANGER}, SAY(a->screen, mean_the_bot), guess.word,
+                    guess.typed);
         return false;
     }
     snprintf(text, sizeof text, "%s%.80s", named ? "" : "human:", buf_text(&a->line));
@@ -262,7 +271,8 @@ static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
     char prompt[80];
     struct error err;
     const char *usual = s->count == 0 ? "human" : "greedy";
-    snprintf(prompt, sizeof prompt, SAY(a->screen, seat_prompt), s->count + 1, seat_name_usual(s->count), usual);
+    snprintf(prompt, sizeof prompt, SAY(a->screen, seat_prompt), s->count + 1, seat_name_usual(s->count),
+             usual);
     for (;;) {
         if (!ask_line(a, prompt)) return false;
         int before = s->count;
@@ -292,7 +302,8 @@ static void add_values(const struct asking *a, const struct game *g, const struc
     char number[16], unused[16];
     for (int code = domain_low(d); code <= domain_high(d); code++) {
         if (!domain_has(d, code)) continue;
-        const char *word = domain_word(d, code, number), *title = speaker_title(a->speaker, g, d, code, unused);
+        const char *word = domain_word(d, code, number),
+                   *title = speaker_title(a->speaker, g, d, code, unused);
         buf_addf(out, "%s%s", out->size ? ", " : "", word);
         if (explained && strcmp(word, title) != 0) buf_addf(out, " (%s)", title);
     }

@@ -4,17 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
 #include "cli/story.h"
 #include "cli/table.h"
 #include "cli/texts.h"
 #include "cli/words.h"
-#include "catalogue/catalogue.h"
 #include "core/record.h"
 #include "games/registry.h"
 
-static const char usage[] = "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain] [--lang LANGUAGE]\n"
-                            "       seats count from 0; --all shows what is hidden, too";
+static const char usage[] =
+    "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain] [--lang LANGUAGE]\n"
+    "       seats count from 0; --all shows what is hidden, too";
 
 struct viewing {
     const char *path, *step_text, *seat_text, *language;
@@ -243,7 +244,8 @@ int cmd_replay(int argc, char **argv)
         return 0;
     }
     screen_open(&v.screen, stdout, v.plain);
-    if (v.language && !screen_speak(&v.screen, v.language, &err)) return complain("replay", 2, "%s", err.text);
+    if (v.language && !screen_speak(&v.screen, v.language, &err))
+        return complain("replay", 2, "%s", err.text);
     v.keys = keys_open(&v.screen);
     int status = view(&v);
     story_free(&v.story);

@@ -193,8 +193,9 @@ struct stand_in {
 
 /* The few marks that our own sentences use, for terminals that cannot show them. */
 static const struct stand_in stand_ins[] = {
-    {0x00B7, '-'}, {0x00D7, 'x'}, {0x2013, '-'}, {0x00AB, '"'}, {0x00BB, '"'}, {0x2026, '.'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''},
-    {0x201C, '"'}, {0x201D, '"'}, {0x2022, '-'}, {0x2190, '<'}, {0x2192, '>'},  {0x2212, '-'},
+    {0x00B7, '-'}, {0x00D7, 'x'}, {0x2013, '-'},  {0x00AB, '"'},  {0x00BB, '"'},
+    {0x2026, '.'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'},
+    {0x201D, '"'}, {0x2022, '-'}, {0x2190, '<'},  {0x2192, '>'},  {0x2212, '-'},
 };
 
 static char ascii_for(uint32_t code)

@@ -63,10 +63,8 @@ bool seating_add(struct seating *s, const char *text, struct error *err)
     *seat = (struct seat){.bot = NULL};
     const char *name = human_name(text, ':');
     if (name && name[0] && !is_name(name))
-        return fail(err, "bad-name", SAY(s, bad_name), number + 1,
-                    NAME_BYTES - 1);
-    if (name && is_taken(s, name))
-        return fail(err, "bad-name", SAY(s, name_taken), number + 1, name);
+        return fail(err, "bad-name", SAY(s, bad_name), number + 1, NAME_BYTES - 1);
+    if (name && is_taken(s, name)) return fail(err, "bad-name", SAY(s, name_taken), number + 1, name);
     if (!name && strlen(text) >= SPECIFICATION_BYTES)
         return fail(err, "bad-seats", SAY(s, no_such_player), number + 1, text);
     if (!name && !text[0]) return fail(err, "bad-seats", SAY(s, nobody_named), number + 1);
@@ -80,8 +78,7 @@ static bool wrong_number(const struct seating *s, const struct game *g, struct e
 {
     if (g->seats_min == g->seats_max)
         return fail(err, "bad-seats", SAY(s, seats_fixed), g->title, g->seats_min, s->count);
-    return fail(err, "bad-seats", SAY(s, seats_between), g->title, g->seats_min, g->seats_max,
-                s->count);
+    return fail(err, "bad-seats", SAY(s, seats_between), g->title, g->seats_min, g->seats_max, s->count);
 }
 
 bool seating_read(struct seating *s, const struct game *g, const char *list, struct error *err)
@@ -131,8 +128,7 @@ static bool names_differ(const struct seating *s, struct error *err)
     for (int i = 0; i < s->count; i++)
         for (int k = 0; k < i; k++)
             if (strcasecmp(s->seat[i].name, s->seat[k].name) == 0)
-                return fail(err, "bad-name", SAY(s, both_named), k + 1, i + 1,
-                            s->seat[i].name);
+                return fail(err, "bad-name", SAY(s, both_named), k + 1, i + 1, s->seat[i].name);
     return true;
 }
 
@@ -145,8 +141,8 @@ bool seating_open(struct seating *s, const struct game *g, uint64_t seed, struct
         if (seat_is_human(s, i)) continue;
         s->seat[i].bot = bot_open(g, s->seat[i].specification, seed + (uint64_t)i + 1, &why);
         if (!s->seat[i].bot)
-            return fail(err, "bad-bot", SAY(s, no_player_of), i + 1,
-                        s->seat[i].specification, human, bot_names());
+            return fail(err, "bad-bot", SAY(s, no_player_of), i + 1, s->seat[i].specification, human,
+                        bot_names());
     }
     return true;
 }

@@ -92,8 +92,7 @@ static bool join(struct story *s, const struct game *g, const struct told *t, co
         struct story_line *last = &s->lines[s->line_count - 1];
         struct buf text;
         char number[16];
-        const char *title =
-            speaker_title(speaker, g, g->events[t->event].args[1].domain, t->arg[1], number);
+        const char *title = speaker_title(speaker, g, g->events[t->event].args[1].domain, t->arg[1], number);
         buf_init(&text, SENTENCE_MAX);
         buf_addf(&text, "%.*s, %s", (int)s->run.value_end, last->text, title);
         run.value_end = text.size;

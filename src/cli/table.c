@@ -110,8 +110,7 @@ bool table_save_and_tell(struct table *t, const char *path)
     }
     screen_sayf(t->screen, (struct style){.ink = INK_COAST}, SAY(t->screen, saved_in), t->saved_as);
     if (match_actor(t->match) != NOBODY)
-        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, go_on_with),
-                    t->saved_as);
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, go_on_with), t->saved_as);
     return true;
 }
 

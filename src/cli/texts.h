@@ -17,6 +17,9 @@ const char *text_said(const char *language, const char *context, const char *eng
 struct text {
     const char *context, *english;
 };
-#define TEXT_ROW(name) {"terminal." #name, text_##name}
+#define TEXT_ROW(name)                                                                                       \
+    {                                                                                                        \
+        "terminal." #name, text_##name                                                                       \
+    }
 
 #endif

@@ -22,7 +22,8 @@ bool action_parse(const struct game *g, const char *text, action *a, struct erro
 struct speaker {
     const char *const *seat_names; /* NULL or a NULL entry means "seat 0" */
     const char *language;          /* what translate is told first */
-    const char *(*translate)(const char *language, const char *context, const char *english); /* NULL: English */
+    const char *(*translate)(const char *language, const char *context,
+                             const char *english); /* NULL: English */
 };
 
 /* A text of the game in the speaker's language; the context is "GAME.NAME", or "GAME.KIND.NAME" where there is a kind. */

@@ -43,7 +43,8 @@ static void test_one_context_may_have_several_texts(void **state)
 static void test_language_understands_locales(void **state)
 {
     (void)state;
-    static const char *const italian[] = {"it", "IT", "it_IT", "it_CH.UTF-8", "it-IT", "it_IT@euro", "it.UTF-8"};
+    static const char *const italian[] = {"it",    "IT",         "it_IT",   "it_CH.UTF-8",
+                                          "it-IT", "it_IT@euro", "it.UTF-8"};
     static const char *const english[] = {"en", "en_GB.UTF-8", "C", "C.UTF-8", "POSIX"};
     static const char *const others[] = {"", "tlh", "ita", "i", "italiano", ".UTF-8"};
     for (size_t i = 0; i < sizeof italian / sizeof *italian; i++)

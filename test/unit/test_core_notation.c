@@ -309,9 +309,11 @@ static void test_speaker_names_the_seats(void **state)
 static const char *in_italian(const char *language, const char *context, const char *english)
 {
     assert_string_equal(language, "it");
-    if (strcmp(context, "parlour.event.dealt") == 0 && strcmp(english, "{seat} gets {colour}, {left} left") == 0)
+    if (strcmp(context, "parlour.event.dealt") == 0 &&
+        strcmp(english, "{seat} gets {colour}, {left} left") == 0)
         return "{colour} per {seat} ({left})";
-    if (strcmp(context, "parlour.title.colour.blue") == 0 && strcmp(english, "a blue card") == 0) return "una carta blu";
+    if (strcmp(context, "parlour.title.colour.blue") == 0 && strcmp(english, "a blue card") == 0)
+        return "una carta blu";
     return english;
 }
 

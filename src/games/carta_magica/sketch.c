@@ -156,13 +156,14 @@ static int draw_cards(const struct carta_magica *s, int seat, int x, int y, int 
     for (int c = 1; c < CM_ADVENTURES; c++) {
         bool held = s->card[c] == PLACE_HAND + seat;
         known += held;
-        if (held || s->card[c] == PLACE_TAMED + seat) names[n++] = canvas_title(canvas, &cm_adventure_domain, c);
+        if (held || s->card[c] == PLACE_TAMED + seat)
+            names[n++] = canvas_title(canvas, &cm_adventure_domain, c);
     }
     y = draw_list(x, y, width, INK_PLAIN, names, n, canvas);
     int hidden = s->hand_count[seat] - known;
     if (hidden > 0)
-        canvas_textf(canvas, x, y++, INK_FAINT, hidden == 1 ? SKETCHED("%d hidden card") : SKETCHED("%d hidden cards"),
-                     hidden);
+        canvas_textf(canvas, x, y++, INK_FAINT,
+                     hidden == 1 ? SKETCHED("%d hidden card") : SKETCHED("%d hidden cards"), hidden);
     return y;
 }
 
@@ -184,8 +185,7 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
     canvas_put(canvas, x, y, ship_of(s, seat));
     canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d%s%s%s%s", seat, s->colour[seat] ? " " : "",
                  s->colour[seat] ? canvas_title(canvas, &cm_colour_domain, s->colour[seat]) : "",
-                 viewer ? canvas_says(canvas, " (you)") : "",
-                 turn ? " <" : "");
+                 viewer ? canvas_says(canvas, " (you)") : "", turn ? " <" : "");
     if (s->home[seat]) {
         int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s",
                               cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);

@@ -236,7 +236,8 @@ static int draw_day(const struct finis_terrae *s, int x, int y, struct canvas *c
     if (s->weather)
         at = canvas_textf(canvas, at, y, s->weather == FT_WEATHER_STORM ? INK_DANGER : INK_GOLD, ", %s",
                           canvas_title(canvas, &ft_weather_domain, s->weather));
-    if (s->wind) at = canvas_textf(canvas, at, y, INK_DANGER, " to %s", canvas_says(canvas, wind_names[s->wind]));
+    if (s->wind)
+        at = canvas_textf(canvas, at, y, INK_DANGER, " to %s", canvas_says(canvas, wind_names[s->wind]));
     if (s->value) at = canvas_textf(canvas, at, y, INK_PLAIN, ", trade value %d", s->value);
     if (s->common) at = canvas_textf(canvas, at, y, INK_PLAIN, ", movement %d", s->common);
     if (s->second) canvas_textf(canvas, at, y, INK_PLAIN, "+%d", s->second);

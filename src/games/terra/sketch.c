@@ -223,7 +223,8 @@ static int draw_seat(const struct terra *s, int seat, bool viewer, int x, int y,
 {
     bool asked = seat == s->turn && (te_is_open(s) || s->phase == PHASE_CHANGE);
     canvas_put(canvas, x, y, pieces[seat]);
-    canvas_textf(canvas, x + 2, y, ink_of(seat), "%d %s%s%s", seat, canvas_title(canvas, &te_colour_domain, s->colour[seat]),
+    canvas_textf(canvas, x + 2, y, ink_of(seat), "%d %s%s%s", seat,
+                 canvas_title(canvas, &te_colour_domain, s->colour[seat]),
                  viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
     int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "%4d points  pieces %d", s->score[seat],
                           s->supply[seat]);

@@ -222,7 +222,8 @@ static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int
     }
     y += 2;
     if (s->islander[seat]) {
-        at = canvas_textf(canvas, x + 2, y, INK_SAND, "%s ", canvas_title(canvas, &ti_islander_domain, s->islander[seat]));
+        at = canvas_textf(canvas, x + 2, y, INK_SAND, "%s ",
+                          canvas_title(canvas, &ti_islander_domain, s->islander[seat]));
         draw_pawn(s, seat, ISLANDER, at, y++, canvas);
     }
     return draw_hand(s, seat, x + 2, y, canvas);
@@ -291,13 +292,23 @@ static int draw_legend(int width, int y, struct canvas *canvas)
     static const struct {
         uint8_t face;
         const char *name;
-    } entries[] = {
-        {TI_FACE_RUMEVENT, SKETCHED("rum & event")}, {TI_FACE_TUNNEL, SKETCHED("tunnel")},   {TI_FACE_AIRPLANE, SKETCHED("airplane")},
-        {TI_FACE_FOOT, SKETCHED("footprints")},      {TI_FACE_ICE, SKETCHED("ice")},         {TI_FACE_KNIGHT, SKETCHED("knight")},
-        {TI_FACE_DT2, SKETCHED("terrain")},          {TI_FACE_BALLOON, SKETCHED("balloon")}, {TI_FACE_BRIDGE, SKETCHED("bridge")},
-        {TI_FACE_CROC, SKETCHED("crocodile")},       {TI_FACE_CACTUS, SKETCHED("cactus")},   {TI_FACE_CANNON_N, SKETCHED("cannon")},
-        {TI_FACE_BARREL, SKETCHED("barrel")},        {TI_FACE_TRAP, SKETCHED("trap")},       {TI_FACE_FORTRESS, SKETCHED("fortress")},
-        {TI_FACE_JUNGLE, SKETCHED("jungle")},        {TI_FACE_RESPAWN, SKETCHED("respawn")}};
+    } entries[] = {{TI_FACE_RUMEVENT, SKETCHED("rum & event")},
+                   {TI_FACE_TUNNEL, SKETCHED("tunnel")},
+                   {TI_FACE_AIRPLANE, SKETCHED("airplane")},
+                   {TI_FACE_FOOT, SKETCHED("footprints")},
+                   {TI_FACE_ICE, SKETCHED("ice")},
+                   {TI_FACE_KNIGHT, SKETCHED("knight")},
+                   {TI_FACE_DT2, SKETCHED("terrain")},
+                   {TI_FACE_BALLOON, SKETCHED("balloon")},
+                   {TI_FACE_BRIDGE, SKETCHED("bridge")},
+                   {TI_FACE_CROC, SKETCHED("crocodile")},
+                   {TI_FACE_CACTUS, SKETCHED("cactus")},
+                   {TI_FACE_CANNON_N, SKETCHED("cannon")},
+                   {TI_FACE_BARREL, SKETCHED("barrel")},
+                   {TI_FACE_TRAP, SKETCHED("trap")},
+                   {TI_FACE_FORTRESS, SKETCHED("fortress")},
+                   {TI_FACE_JUNGLE, SKETCHED("jungle")},
+                   {TI_FACE_RESPAWN, SKETCHED("respawn")}};
     int x = 0;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         if (x + utf8_length(canvas_says(canvas, entries[i].name)) + 2 > width) {
