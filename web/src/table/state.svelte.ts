@@ -33,6 +33,7 @@ export class TableState {
   failure = $state.raw<unknown>(null); // the table cannot be entered
   steps = $state.raw<Step[]>([]); // to be animated; a new array each time
   sending = $state(false); // a move is on its way
+  takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
   #stop: (() => void)[] = [];
   #batch: Step[] = [];
   #enters = 0;
@@ -43,6 +44,7 @@ export class TableState {
   log = $derived(this.#picture.log);
   chat = $derived(this.#picture.chat);
   outcome = $derived(this.#picture.outcome);
+  at = $derived(this.#picture.at); // steps played so far
   places = $derived<Place[]>(this.#picture.head?.seats ?? []);
   phase = $derived(this.#picture.head?.phase ?? "waiting");
   /** Whose view is shown; null: a spectator's. */
@@ -53,6 +55,11 @@ export class TableState {
     const ours = typeof actor === "number" && this.you.includes(actor) && !this.places[actor]?.stand_in && !this.places[actor]?.resigned;
     return this.phase === "playing" && ours ? actor : null;
   });
+
+  /** The colour (1 to 6) a seat has here: the game's, where it gives out colours, else the one chosen at the door. */
+  colour(seat: number): number {
+    return (this.view ? this.room?.board?.colourOf?.(this.view, seat) : undefined) ?? this.places[seat]?.colour ?? 1 + (seat % 6);
+  }
 
   constructor(id: string, connection: Connection) {
     this.id = id;
@@ -96,9 +103,17 @@ export class TableState {
     this.connection.noteNow(news.now);
     const { picture, fresh } = fold(this.#picture, news);
     this.#picture = picture;
+    if (news.undone) this.takenBackAt = picture.at;
+    if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
     this.room?.composer.offer(this.#legal());
     if (fresh.length) this.#show(fresh);
+  }
+
+  /** The same keys open the table of the rematch. */
+  #keepForRematch(next: string): void {
+    const { seats, host, game } = keyring.keys(this.id);
+    if (keyring.keyList(next).length === 0 && (Object.keys(seats).length > 0 || host)) keyring.keep(next, { seats, host, game });
   }
 
   #legal(): string[] {
@@ -157,5 +172,32 @@ export class TableState {
       tellFailure(failure);
       return null;
     }
+  }
+
+  async sit(seat: number, name: string, colour: number, number: string): Promise<boolean> {
+    const answer = await this.ask<{ seat: number; key: string }>("sit", { seat, name, colour, number });
+    if (!answer) return false;
+    keyring.keep(this.id, { seats: { [answer.seat]: answer.key }, numbers: { [answer.seat]: number } });
+    this.you = [...new Set([...this.you, answer.seat])].sort();
+    return true;
+  }
+
+  async rise(seat: number): Promise<void> {
+    if (!(await this.ask("rise", { seat }))) return;
+    keyring.keep(this.id, { seats: { [seat]: null } });
+    this.you = this.you.filter((own) => own !== seat);
+  }
+
+  /** Takes a seat over from another device by a one-time code. */
+  async takeOver(code: string): Promise<void> {
+    const answer = await this.ask<{ seat: number; key: string }>("take", { table: this.id, code });
+    if (!answer) return;
+    keyring.keep(this.id, { seats: { [answer.seat]: answer.key } });
+    await this.enter(true);
+  }
+
+  /** From now on views are that seat's: one of our own, or null, a spectator's. */
+  async look(seat: number | null): Promise<boolean> {
+    return (await this.ask("look", { seat })) !== null;
   }
 }
