@@ -19,8 +19,7 @@ static void stop(struct table *t, int64_t time_ms)
     const struct table_clock *c = &t->opening.clock;
     struct place *p = &t->places[t->running];
     int64_t spent = time_ms > t->running_since_ms ? time_ms - t->running_since_ms : 0;
-    if (c->kind == CLOCK_BUDGET)
-        p->left_ms = spent < p->left_ms ? p->left_ms - spent + c->increment : 0;
+    if (c->kind == CLOCK_BUDGET) p->left_ms = spent < p->left_ms ? p->left_ms - spent + c->increment : 0;
     t->running = NOBODY;
 }
 

@@ -94,7 +94,8 @@ bool fields_each(const struct json_t *object,
         const char *name = json_object_iter_key(at);
         const json_t *value = json_object_iter_value(at);
         char number[24];
-        if (json_is_integer(value)) snprintf(number, sizeof number, "%" PRId64, (int64_t)json_integer_value(value));
+        if (json_is_integer(value))
+            snprintf(number, sizeof number, "%" PRId64, (int64_t)json_integer_value(value));
         if (!json_is_integer(value) && !json_is_string(value))
             return fail(err, "bad-field", "%.40s: neither a word nor a number", name);
         if (!each(context, name, json_is_integer(value) ? number : json_string_value(value))) return false;

@@ -53,7 +53,8 @@ static void tell_all(struct hub *hub, struct room *r, const struct guest *except
 
 static void write_row_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
 {
-    news_row(r->table, buf_text(&hub->head), buf_text(&hub->steps[viewer_slot(viewer)]), viewer, hub_now(hub), out);
+    news_row(r->table, buf_text(&hub->head), buf_text(&hub->steps[viewer_slot(viewer)]), viewer, hub_now(hub),
+             out);
 }
 
 static void write_presence_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
@@ -195,7 +196,8 @@ static bool needs_head(const struct room *r, enum phase before)
 {
     const struct table *t = r->table;
     const struct change *c = &t->change;
-    return t->phase != before || room_is_attended(r) != r->was_attended || (c->head && !c->steps && !c->undone);
+    return t->phase != before || room_is_attended(r) != r->was_attended ||
+           (c->head && !c->steps && !c->undone);
 }
 
 /* ---- Rows ---- */
@@ -204,7 +206,7 @@ static void drop_seat(struct hub *hub, struct room *r, int seat, const struct gu
 {
     for (struct guest *g = r->guests; g; g = g->next_here) {
         if (!(g->you & 1 << seat)) continue;
-        g->you &= (uint8_t)~(1 << seat);
+        g->you &= (uint8_t) ~(1 << seat);
         if (g->look == seat) g->look = SPECTATOR;
         if (g != keeper) guest_tell_seats(hub, g);
     }
@@ -248,7 +250,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     enum phase before = t->phase;
     if (!apply(hub, r, &row, err)) return false;
     store_append(hub->store, &row);
-    hub->appended++;
+    outbox_row(hub, &row);
     r->pending++;
     r->wrote_last = true;
     if (q) request_answer(q, extra, r);

@@ -32,12 +32,13 @@ static void end_trouble(struct hub *hub)
     outbox_all(hub, "{\"on\":\"well\"}");
 }
 
-static void row_done(void *context, const struct store_row *row, enum store_result result, const struct error *err)
+static void row_done(void *context, const struct store_row *row, enum store_result result,
+                     const struct error *err)
 {
     struct hub *hub = context;
     struct room *r = room_held(hub, &row->table);
     (void)err;
-    hub->done++;
+    outbox_row_done(hub, row);
     if (r) r->pending--;
     if (result == STORE_KEPT)
         hub->figures.rows++;
@@ -124,6 +125,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     struct hub *hub = calloc(1, sizeof *hub);
     if (!hub) bug("out of memory for the hub");
     keys_begin();
+    hash_key_draw(&hub->hash_key);
     hub->setup = *setup;
     hub->hooks = *hooks;
     init_bufs(hub);
@@ -171,7 +173,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
     if (!g) bug("out of memory for a guest");
     g->hub = hub;
     g->socket = socket;
-    g->address = keyed_hash(address, strlen(address));
+    g->address = keyed_hash(&hub->hash_key, address, strlen(address));
     g->look = SPECTATOR;
     g->next = hub->guests;
     if (hub->guests) hub->guests->previous = g;
@@ -203,7 +205,8 @@ static void flush(struct hub *hub)
     store_flush(hub->store);
     clock_gettime(CLOCK_MONOTONIC, &to);
     hub->figures.store_flushes++;
-    hub->figures.store_seconds += (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+    hub->figures.store_seconds += (double)(to.tv_sec - from.tv_sec) +
+                                  (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 }
 
 /* After trouble nothing may come in for a while that would show that it has passed. */

@@ -14,11 +14,11 @@ enum {
     UPLOADS_MAX = 64,
     ADDRESSES = 4096,
     MESSAGE_MAX = 64 * 1024,
-    AWAY_MS = 60 * 1000,    /* so long somebody is away before another may ask for a stand-in */
-    LINGER_MS = 60 * 1000,  /* so long a table without guests stays in memory */
-    YIELD_MS = 250,         /* so long a server waits for the one that wrote last to move a bot */
-    RETRY_MS = 500,         /* between attempts to read a table again after trouble */
-    LOBBY_MS = 1000,        /* between two looks at the list of tables */
+    AWAY_MS = 60 * 1000,   /* so long somebody is away before another may ask for a stand-in */
+    LINGER_MS = 60 * 1000, /* so long a table without guests stays in memory */
+    YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
+    RETRY_MS = 500,        /* between attempts to read a table again after trouble */
+    LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
     OUT_LIMIT = 8 * 1024 * 1024
@@ -45,11 +45,11 @@ struct room {
     struct guest *guests;
     struct presence presence;
     int64_t wake_ms, empty_since_ms;
-    int wake_index;      /* in the heap; -1: not there */
-    int pending;         /* rows that are not durable yet */
-    int held;            /* letters about it that wait */
-    uint32_t generation; /* letters of another one are void */
-    enum breakage broken;
+    int wake_index;                 /* in the heap; -1: not there */
+    int pending;                    /* rows that are not durable yet */
+    int held;                       /* letters about it that wait */
+    uint32_t generation;            /* letters of another one are void */
+    enum breakage broken, broke_by; /* now, and the last time */
     bool is_thinking, wrote_last, was_attended;
 };
 
@@ -79,6 +79,18 @@ struct held {
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
 };
 
+/* A row on its way into the store. */
+struct flight {
+    uint64_t table; /* keyed_hash of its id */
+    uint32_t seq;
+    bool is_done;
+};
+
+struct flights {
+    struct flight *ring;
+    size_t first, count, room; /* room: a power of 2 */
+};
+
 struct outbox {
     struct held *ring;
     size_t first, count, room; /* room: a power of 2 */
@@ -105,12 +117,14 @@ struct hub {
     struct hub_setup setup;
     struct hub_hooks hooks;
     struct store *store;
+    struct hash_key hash_key;
     struct room **buckets;
     size_t bucket_count, room_count;
     struct room *broken;
     struct guest *guests;
     struct outbox outbox;
-    uint64_t appended, done; /* rows */
+    struct flights flights;
+    uint64_t appended, done; /* rows: all of the first `done` have met their fate */
     struct room **heap;      /* by wake_ms */
     int heap_count, heap_room;
     struct buf row, head, out, steps[VIEWERS];
@@ -145,8 +159,10 @@ struct letter *letter_new(const struct buf *);
 void letter_drop(struct letter *);
 void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
 void outbox_answer(struct request *, struct letter *, struct room *wish);
-void outbox_release(struct hub *);      /* sends what may go now */
-void outbox_forget(const struct guest *); /* he has left */
+void outbox_row(struct hub *, const struct store_row *);      /* a row is under way */
+void outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate */
+void outbox_release(struct hub *);                            /* sends what may go now */
+void outbox_forget(const struct guest *);                     /* he has left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 
@@ -154,7 +170,7 @@ void outbox_free(struct hub *);
 
 /* NULL with *err: "not-found", "full", "not-saved". Reads it from the store where needed. */
 struct room *room_find(struct hub *, const struct table_id *, struct error *);
-struct room *room_held(struct hub *, const struct table_id *); /* only where it is in memory */
+struct room *room_held(struct hub *, const struct table_id *);                /* only where it is in memory */
 struct room *room_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
 void room_free(struct hub *, struct room *);
 void rooms_free(struct hub *);

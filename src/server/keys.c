@@ -4,17 +4,14 @@
 #include <sodium.h>
 #include <string.h>
 
-static_assert(KEY_HASH == DICE_BYTES, "hashes are written as the dice are");
+static_assert(HASH_KEY == crypto_shorthash_KEYBYTES, "keys of SipHash");
+static_assert((int)KEY_HASH == (int)DICE_BYTES, "hashes are written as the dice are");
 
 enum { TABLE_ID_BYTES = 12 };
-
-/* The only state of this file: drawn once, never changed or shown. */
-static uint8_t bucket_key[crypto_shorthash_KEYBYTES];
 
 void keys_begin(void)
 {
     if (sodium_init() < 0) bug("libsodium does not start");
-    randombytes_buf(bucket_key, sizeof bucket_key);
 }
 
 static void draw_text(char *text, size_t room, size_t size)
@@ -63,9 +60,11 @@ bool table_id_read(const char *text, struct table_id *id)
     return true;
 }
 
-uint64_t keyed_hash(const char *text, size_t n)
+void hash_key_draw(struct hash_key *key) { randombytes_buf(key->bytes, HASH_KEY); }
+
+uint64_t keyed_hash(const struct hash_key *key, const char *text, size_t n)
 {
     uint64_t hash;
-    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, n, bucket_key);
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, n, key->bytes);
     return hash;
 }

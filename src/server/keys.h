@@ -7,7 +7,7 @@
 #include "core/dice.h"
 #include "store/store.h"
 
-enum { KEY_TEXT = 43, KEY_HASH = 32, KEY_HASH_HEX = 2 * KEY_HASH };
+enum { KEY_TEXT = 43, KEY_HASH = 32, KEY_HASH_HEX = 2 * KEY_HASH, HASH_KEY = 16 };
 
 struct key {
     char text[KEY_TEXT + 1]; /* 32 random bytes in base64url */
@@ -32,6 +32,10 @@ bool table_id_read(const char *text, struct table_id *); /* false unless it look
 void secret_draw(uint8_t secret[DICE_BYTES]);
 
 /* 64 bits of an address or a name, keyed by a number drawn at start, so that nobody can aim at a bucket. */
-uint64_t keyed_hash(const char *text, size_t n);
+struct hash_key {
+    uint8_t bytes[HASH_KEY];
+};
+void hash_key_draw(struct hash_key *);
+uint64_t keyed_hash(const struct hash_key *, const char *text, size_t n);
 
 #endif

@@ -84,7 +84,8 @@ static bool read_places(const struct json_t *json, struct new_table *n, struct e
     const struct json_t *places;
     if (!field_list(json, "places", SEATS_MAX, &places, err)) return false;
     if (list_count(places) != n->opening.setup.seats)
-        return fail(err, "bad-field", "places: %d entries for %d seats", list_count(places), n->opening.setup.seats);
+        return fail(err, "bad-field", "places: %d entries for %d seats", list_count(places),
+                    n->opening.setup.seats);
     for (int i = 0; i < list_count(places); i++)
         if (!read_place(list_object(places, i), n, i, err)) return false;
     return true;
@@ -112,8 +113,9 @@ static bool read_new(struct request *q, struct new_table *n)
     if (!field_number(q->json, "seats", o->game->seats_min, o->game->seats_max, &seats, err)) return false;
     o->setup = setup_standard(o->game, (int)seats);
     if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
-    return opening_read_options(q->json, "options", o, err) && opening_read_clock(q->json, "clock", &o->clock, err) &&
-           try_options(o, err) && read_places(q->json, n, err);
+    return opening_read_options(q->json, "options", o, err) &&
+           opening_read_clock(q->json, "clock", &o->clock, err) && try_options(o, err) &&
+           read_places(q->json, n, err);
 }
 
 /* People first, so that a bot does not take a colour somebody chose. */
@@ -180,7 +182,8 @@ bool do_open(struct request *q)
     table_id_draw(&id);
     q->room = room_new(q->hub, &id, &q->err);
     if (!q->room || !write_opening(q, &n) || !write_places(q, &n)) return false;
-    if (table_can_start(q->room->table) && !room_write(q->hub, q->room, NULL, "", "start", &q->err)) return false;
+    if (table_can_start(q->room->table) && !room_write(q->hub, q->room, NULL, "", "start", &q->err))
+        return false;
     answer_new(q, &n);
     return true;
 }

@@ -76,7 +76,8 @@ static bool do_hello(struct request *q)
     int64_t wire;
     if (!field_number(q->json, "wire", 1, INT32_MAX, &wire, &q->err)) return false;
     buf_init(&extra, OUT_LIMIT);
-    buf_addf(&extra, ",\"wire\":%d,\"server\":\"%s\",\"now\":%" PRId64 ",\"bots\":", WIRE, ISOLARIO_VERSION, q->now_ms);
+    buf_addf(&extra, ",\"wire\":%d,\"server\":\"%s\",\"now\":%" PRId64 ",\"bots\":", WIRE, ISOLARIO_VERSION,
+             q->now_ms);
     bots_write(&extra);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
@@ -94,14 +95,14 @@ static bool do_ping(struct request *q)
 /* ---- The table of words ---- */
 
 enum {
-    AT_TABLE = 1,  /* the guest has entered a table, which is in order */
-    SEATED = 2,    /* and is one of those who sit there */
-    OWN_SEAT = 4,  /* "seat" is one of his own */
-    ANY_SEAT = 8,  /* "seat" is a seat of the table */
-    HOST = 16,     /* the guest has the host's key */
-    WAITING = 32,  /* before the start */
-    PLAYING = 64,  /* while it runs */
-    OVER = 128,    /* after the end */
+    AT_TABLE = 1, /* the guest has entered a table, which is in order */
+    SEATED = 2,   /* and is one of those who sit there */
+    OWN_SEAT = 4, /* "seat" is one of his own */
+    ANY_SEAT = 8, /* "seat" is a seat of the table */
+    HOST = 16,    /* the guest has the host's key */
+    WAITING = 32, /* before the start */
+    PLAYING = 64, /* while it runs */
+    OVER = 128,   /* after the end */
     A_PHASE = WAITING | PLAYING | OVER
 };
 
@@ -157,7 +158,8 @@ static bool has_phase(struct request *q, int needs)
     enum phase phase = q->room->table->phase;
     if (!(needs & A_PHASE) || (needs & bits[phase])) return true;
     if (phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
-    return fail(&q->err, "not-now", phase == PHASE_WAITING ? "the game has not begun" : "not while the game runs");
+    return fail(&q->err, "not-now",
+                phase == PHASE_WAITING ? "the game has not begun" : "not while the game runs");
 }
 
 static bool has_table(struct request *q)
@@ -212,13 +214,15 @@ static bool is_out_of_patience(const struct guest *g)
     return rate > 0 && g->bucket <= -PATIENCE * rate * 1000;
 }
 
+static void read_id(struct request *q)
+{
+    struct error ignored;
+    q->has_id = field_number(q->json, "id", INT64_MIN, INT64_MAX, &q->id, &ignored);
+}
+
 static bool handle(struct request *q)
 {
     const char *name;
-    int64_t id;
-    struct error ignored;
-    q->has_id = field_number(q->json, "id", INT64_MIN, INT64_MAX, &id, &ignored);
-    q->id = id;
     if (!field_text(q->json, "do", &name, &q->err)) return false;
     const struct word *word = word_named(name);
     if (!word) return fail(&q->err, "unknown-message", "there is no \"%.40s\"", name);
@@ -231,15 +235,17 @@ void hub_receive(struct guest *g, const char *text, size_t n)
     struct request q = {.hub = hub, .guest = g, .now_ms = hub_now(hub)};
     struct json_t *json = NULL;
     hub->figures.messages_in++;
-    bool good = bucket_allows(g, q.now_ms) || fail(&q.err, "too-many", "too many messages; wait a little");
-    if (good && n > MESSAGE_MAX) good = fail(&q.err, "too-long", "a message has at most %d bytes", MESSAGE_MAX);
+    bool allowed = bucket_allows(g, q.now_ms);
+    bool good = n <= MESSAGE_MAX || fail(&q.err, "too-long", "a message has at most %d bytes", MESSAGE_MAX);
     if (good) good = (json = fields_read(text, n, &q.err)) != NULL;
     q.json = json;
+    if (good) read_id(&q);
+    if (good && !allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
     good = good && handle(&q);
     if (!good && !q.is_answered) answer_error(&q);
     if (good && !q.is_answered) bug("a message was not answered");
     /* A move made on an older position is followed by the present one. */
-    if (!good && q.is_play && g->room && strcmp(q.err.code, "stale") == 0 && !g->room->broken) room_sync(hub, g);
+    if (!good && q.is_play && q.room && strcmp(q.err.code, "stale") == 0) room_sync(hub, g);
     fields_free(json);
     if (is_out_of_patience(g)) hub->hooks.close(hub->hooks.context, g->socket, "too many messages");
 }

@@ -180,7 +180,8 @@ void news_told(const struct game *g, const struct step_told *told, int viewer, s
     write_actor(told->actor, out);
     add_key(out, "action");
     buf_add(out, "\"");
-    action_text_seen(g, told->before, told->action, told->owner, viewer, out); /* plain words: nothing to escape */
+    action_text_seen(g, told->before, told->action, told->owner, viewer,
+                     out); /* plain words: nothing to escape */
     buf_add(out, "\"");
     add_key(out, "events");
     buf_add(out, "[");
@@ -210,10 +211,8 @@ void news_turn(const struct game *g, const void *state, int viewer, bool with_le
     add_key(out, "actor");
     write_actor(actor, out);
     g->prompt(state, &prompt);
-    if (event_seen(g, state, &prompt, viewer)) {
-        add_key(out, "prompt");
-        event_write_plain(g, state, &prompt, viewer, out);
-    }
+    add_key(out, "prompt");
+    if (!event_write_plain(g, state, &prompt, viewer, out)) buf_add(out, "null");
     if (with_legal && actor >= 0 && actor == viewer) {
         struct choices choices;
         game_legal(g, state, &choices);

@@ -92,7 +92,8 @@ bool opening_read_clock(const struct json_t *json, const char *name, struct tabl
     while (k < CLOCKS && strcmp(clock_words[k], kind) != 0) k++;
     if (k == CLOCKS) return fail(err, "bad-field", "%s: there is no kind \"%.20s\"", name, kind);
     c->kind = (enum clock_kind)k;
-    if (k != CLOCK_NONE && !field_number(clock, "ms", CLOCK_MS_LEAST, CLOCK_MS_MOST, &c->ms, err)) return false;
+    if (k != CLOCK_NONE && !field_number(clock, "ms", CLOCK_MS_LEAST, CLOCK_MS_MOST, &c->ms, err))
+        return false;
     if (k != CLOCK_BUDGET || !field_has(clock, "increment")) return true;
     return field_number(clock, "increment", 0, CLOCK_MS_MOST, &c->increment, err);
 }
@@ -118,7 +119,8 @@ bool opening_read(const struct game *const *games, const char *text, size_t n, s
     o->game = good ? opening_game(games, id) : NULL;
     if (good && !o->game) good = fail(err, "bad-row", "there is no game \"%.40s\"", id);
     if (good && o->game->version != version)
-        good = fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version, o->game->version);
+        good = fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version,
+                    o->game->version);
     if (good && (seats < o->game->seats_min || seats > o->game->seats_max))
         good = fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
     if (good) o->setup = setup_standard(o->game, (int)seats);

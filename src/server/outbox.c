@@ -23,6 +23,47 @@ void letter_drop(struct letter *l)
     if (--l->references == 0) free(l);
 }
 
+/* ---- Rows under way ---- */
+
+static void grow_flights(struct flights *f)
+{
+    size_t room = f->room ? 2 * f->room : 64;
+    struct flight *ring = malloc(room * sizeof *ring);
+    if (!ring) bug("out of memory for rows");
+    for (size_t i = 0; i < f->count; i++) ring[i] = f->ring[(f->first + i) & (f->room - 1)];
+    free(f->ring);
+    *f = (struct flights){.ring = ring, .count = f->count, .room = room};
+}
+
+void outbox_row(struct hub *hub, const struct store_row *row)
+{
+    struct flights *f = &hub->flights;
+    if (f->count == f->room) grow_flights(f);
+    f->ring[(f->first + f->count++) & (f->room - 1)] = (struct flight){
+        keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE), row->seq, false};
+    hub->appended++;
+}
+
+/* Fates come in order within a table; between tables they mostly do. */
+void outbox_row_done(struct hub *hub, const struct store_row *row)
+{
+    struct flights *f = &hub->flights;
+    uint64_t table = keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE);
+    for (size_t i = 0; i < f->count; i++) {
+        struct flight *one = &f->ring[(f->first + i) & (f->room - 1)];
+        if (one->is_done || one->seq != row->seq || one->table != table) continue;
+        one->is_done = true;
+        break;
+    }
+    while (f->count > 0 && f->ring[f->first].is_done) {
+        f->first = (f->first + 1) & (f->room - 1);
+        f->count--;
+        hub->done++;
+    }
+}
+
+/* ---- Letters ---- */
+
 static void grow(struct outbox *o)
 {
     size_t room = o->room ? 2 * o->room : 64;
@@ -42,10 +83,11 @@ static void deliver(struct hub *hub, const struct guest *g, const char *text, si
 /* A wish whose row was not kept: another server was first, or the store failed. */
 static void deliver_refusal(struct hub *hub, const struct held *h)
 {
-    bool lost = h->room->broken == BROKEN_LOST;
+    bool lost = h->room->broke_by == BROKEN_LOST;
     char text[256], id[24] = "null";
     if (h->has_id) snprintf(id, sizeof id, "%lld", (long long)h->id);
-    int n = snprintf(text, sizeof text, "{\"re\":%s,\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", id,
+    int n = snprintf(text, sizeof text,
+                     "{\"re\":%s,\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", id,
                      lost ? "stale" : "not-saved",
                      lost ? "the table has moved on" : "it could not be saved, and nothing was changed");
     hub->figures.refused++;
@@ -140,5 +182,6 @@ void outbox_free(struct hub *hub)
     struct outbox *o = &hub->outbox;
     for (size_t i = 0; i < o->count; i++) letter_drop(o->ring[(o->first + i) & (o->room - 1)].letter);
     free(o->ring);
+    free(hub->flights.ring);
     *o = (struct outbox){.ring = NULL};
 }

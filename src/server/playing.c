@@ -1,26 +1,10 @@
 /* The words of people who play: acting, asking why not, taking back, talking, leaving and coming back. */
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
-#include "core/view.h"
 #include "server/inside.h"
-
-/* The rule that forbids an action, without telling what the seat cannot know: asked of a world in which everything
- * hidden from it is replaced by a guess that follows from its own view, so the same view gets the same answer. */
-static rule rule_for(const struct table *t, int seat, action a)
-{
-    alignas(max_align_t) unsigned char world[STATE_MAX], view[STATE_MAX];
-    const struct game *g = t->opening.game;
-    struct rng rng;
-    view_of(g, view, match_state(t->match), seat);
-    rng_init(&rng, state_hash(g, view), 0);
-    memcpy(world, match_state(t->match), g->state_size);
-    g->imagine(world, seat, &rng);
-    return game_why_not(g, world, a);
-}
 
 /* Is it the seat's turn, and what does it want to do? */
 static bool read_action(struct request *q, action *a)
@@ -38,8 +22,9 @@ static bool read_action(struct request *q, action *a)
 static bool refuse_action(struct request *q, action a)
 {
     const struct game *g = q->room->table->opening.game;
-    rule broken = rule_for(q->room->table, q->seat, a);
-    return refuse(&q->err, broken, "not allowed now: %s", broken ? rule_id(g, broken) : g->verbs[a.verb].name);
+    rule broken = table_rule(q->room->table, q->seat, a);
+    return refuse(&q->err, broken, "not allowed now: %s",
+                  broken ? rule_id(g, broken) : g->verbs[a.verb].name);
 }
 
 bool do_play(struct request *q)
@@ -74,7 +59,7 @@ bool do_why(struct request *q)
     buf_init(&extra, OUT_LIMIT);
     bool legal = game_why_not(g, match_state(t->match), a) == 0;
     buf_addf(&extra, ",\"legal\":%s", legal ? "true" : "false");
-    rule broken = legal ? 0 : rule_for(t, q->seat, a);
+    rule broken = legal ? 0 : table_rule(t, q->seat, a);
     if (broken) {
         buf_addf(&extra, ",\"rule\":\"%s\",\"text\":", rule_id(g, broken));
         buf_add_json(&extra, rule_says(g, broken));
@@ -94,7 +79,8 @@ bool do_undo(struct request *q)
     if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (is_free || undo_needs_nobody(t, q->seat)) return request_wish(q, ",\"asked\":false", "undo %zu", steps);
+    if (is_free || undo_needs_nobody(t, q->seat))
+        return request_wish(q, ",\"asked\":false", "undo %zu", steps);
     return request_wish(q, ",\"asked\":true", "ask %d undo %zu", q->seat, steps);
 }
 
@@ -103,7 +89,8 @@ bool do_answer(struct request *q)
     const struct table *t = q->room->table;
     bool yes;
     if (!field_flag(q->json, "yes", &yes, &q->err)) return false;
-    if (t->ask.seat == NOBODY || !table_is_present(t, q->seat)) return fail(&q->err, "not-now", "nothing is asked of you");
+    if (t->ask.seat == NOBODY || !table_is_present(t, q->seat))
+        return fail(&q->err, "not-now", "nothing is asked of you");
     /* Who asked may only withdraw it. */
     if (t->ask.seat == q->seat && yes) return fail(&q->err, "not-now", "it is your own question");
     return request_wish(q, "", "answer %d %s", q->seat, yes ? "yes" : "no");
@@ -124,20 +111,23 @@ static bool read_bot(struct request *q, const char **bot)
 {
     *bot = DEFAULT_BOT;
     if (!field_has(q->json, "bot")) return true;
-    return field_text(q->json, "bot", bot, &q->err) && bot_exists(q->room->table->opening.game, *bot, &q->err);
+    return field_text(q->json, "bot", bot, &q->err) &&
+           bot_exists(q->room->table->opening.game, *bot, &q->err);
 }
 
 bool do_leave(struct request *q)
 {
     const char *bot;
     if (!read_bot(q, &bot)) return false;
-    if (!table_is_present(q->room->table, q->seat)) return fail(&q->err, "not-now", "somebody plays for you already");
+    if (!table_is_present(q->room->table, q->seat))
+        return fail(&q->err, "not-now", "somebody plays for you already");
     return request_wish(q, "", "leave %d %s", q->seat, bot);
 }
 
 bool do_resign(struct request *q)
 {
-    if (q->room->table->places[q->seat].resigned) return fail(&q->err, "not-now", "you have resigned already");
+    if (q->room->table->places[q->seat].resigned)
+        return fail(&q->err, "not-now", "you have resigned already");
     return request_wish(q, "", "resign %d %s", q->seat, DEFAULT_BOT);
 }
 
@@ -154,7 +144,8 @@ bool do_stand_in(struct request *q)
     const struct presence *p = &q->room->presence;
     const char *bot;
     if (!read_bot(q, &bot)) return false;
-    if (!table_is_present(q->room->table, q->seat)) return fail(&q->err, "not-now", "a bot plays there already");
+    if (!table_is_present(q->room->table, q->seat))
+        return fail(&q->err, "not-now", "a bot plays there already");
     if (p->here & 1 << q->seat || q->now_ms - p->since_ms[q->seat] < AWAY_MS)
         return fail(&q->err, "not-now", "seat %d has not been away for %d seconds", q->seat, AWAY_MS / 1000);
     return request_wish(q, "", "stand_in %d %s", q->seat, bot);
@@ -162,7 +153,8 @@ bool do_stand_in(struct request *q)
 
 /* ---- Once more ---- */
 
-static bool write_place(struct hub *hub, struct room *next, const struct place *p, int seat, struct error *err)
+static bool write_place(struct hub *hub, struct room *next, const struct place *p, int seat,
+                        struct error *err)
 {
     static const uint8_t none[DICE_BYTES];
     struct sitting s = {.colour = p->colour};
@@ -187,7 +179,8 @@ static bool open_again(struct request *q, struct room *next)
     buf_add(&row, "open ");
     opening_write(&opening, &row);
     bool good = room_write(q->hub, next, NULL, "", buf_text(&row), &q->err);
-    for (int i = 0; i < table_seats(t) && good; i++) good = write_place(q->hub, next, &t->places[i], i, &q->err);
+    for (int i = 0; i < table_seats(t) && good; i++)
+        good = write_place(q->hub, next, &t->places[i], i, &q->err);
     buf_free(&row);
     return good;
 }

@@ -52,7 +52,8 @@ static void write_replay(const struct table *t, size_t step, int viewer, struct 
 static const struct table *upload_find(const struct hub *hub, const char *id)
 {
     for (int i = 0; i < UPLOADS_MAX; i++)
-        if (hub->uploads[i].table && strcmp(hub->uploads[i].table->id.text, id) == 0) return hub->uploads[i].table;
+        if (hub->uploads[i].table && strcmp(hub->uploads[i].table->id.text, id) == 0)
+            return hub->uploads[i].table;
     return NULL;
 }
 
@@ -129,7 +130,8 @@ bool do_dice(struct request *q)
     const struct watcher watcher = {tell_roll, &extra};
     if (!request_table(q)) return false;
     const struct table *t = q->room->table;
-    if (t->phase != PHASE_OVER) return fail(&q->err, "not-now", "the dice are laid open when the game is over");
+    if (t->phase != PHASE_OVER)
+        return fail(&q->err, "not-now", "the dice are laid open when the game is over");
     buf_init(&extra, OUT_LIMIT);
     write_numbers(&match_start(t->match)->dice, table_seats(t), &extra);
     buf_add(&extra, ",\"rolls\":[");
@@ -149,8 +151,11 @@ static void name_seats(const struct table *t, struct record_names *names)
     for (int i = 0; i < table_seats(t); i++) {
         const struct place *p = &t->places[i];
         bool person = p->kind == PLACE_PERSON;
-        int n = snprintf(names->seat[i], RECORD_NAME_MAX, "%s %s", person ? "human" : p->bot, person ? p->name : p->bot);
-        while (n >= RECORD_NAME_MAX && ((unsigned char)names->seat[i][n = RECORD_NAME_MAX - 2] & 0xC0) == 0x80) n--;
+        int n = snprintf(names->seat[i], RECORD_NAME_MAX, "%s %s", person ? "human" : p->bot,
+                         person ? p->name : p->bot);
+        while (n >= RECORD_NAME_MAX &&
+               ((unsigned char)names->seat[i][n = RECORD_NAME_MAX - 2] & 0xC0) == 0x80)
+            n--;
     }
 }
 
@@ -161,7 +166,8 @@ bool hub_record(struct hub *hub, const char *text, struct buf *out, struct error
     if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
     const struct room *r = room_find(hub, &id, err);
     if (!r) return false;
-    if (r->table->phase != PHASE_OVER) return fail(err, "running", "the record is given out when the game is over");
+    if (r->table->phase != PHASE_OVER)
+        return fail(err, "running", "the record is given out when the game is over");
     name_seats(r->table, &names);
     record_write(r->table->match, &names, out);
     return true;
@@ -197,10 +203,11 @@ static struct table *table_of_record(struct match *m, const struct record_names 
     return t;
 }
 
-bool hub_upload(struct hub *hub, const char *address, const char *text, size_t n, struct buf *out, struct error *err)
+bool hub_upload(struct hub *hub, const char *address, const char *text, size_t n, struct buf *out,
+                struct error *err)
 {
     struct record_names names;
-    if (!address_allows(hub, keyed_hash(address, strlen(address)), hub_now(hub)))
+    if (!address_allows(hub, keyed_hash(&hub->hash_key, address, strlen(address)), hub_now(hub)))
         return fail(err, "too-many", "too many records came from here; wait a little");
     struct match *m = record_read(game_find, text, n, &names, err);
     if (!m) return false;

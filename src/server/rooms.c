@@ -12,7 +12,7 @@ enum { BUCKETS_FIRST = 256 };
 
 static size_t bucket_of(const struct hub *hub, const struct table_id *id)
 {
-    return keyed_hash(id->text, TABLE_ID_SIZE) & (hub->bucket_count - 1);
+    return keyed_hash(&hub->hash_key, id->text, TABLE_ID_SIZE) & (hub->bucket_count - 1);
 }
 
 static struct room **slot_of(struct hub *hub, const struct table_id *id)
@@ -167,7 +167,7 @@ void room_break(struct hub *hub, struct room *r, enum breakage why)
         r->next_broken = hub->broken;
         hub->broken = r;
     }
-    r->broken = why;
+    r->broken = r->broke_by = why;
     room_unschedule(hub, r);
 }
 

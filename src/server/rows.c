@@ -185,7 +185,8 @@ static bool play_step(struct table *t, struct reading *r, const action *a)
     const struct game *g = t->opening.game;
     const void *state = match_state(t->match);
     struct journal journal;
-    struct step_told told = {.at = match_length(t->match), .before = before, .after = state, .journal = &journal};
+    struct step_told told = {
+        .at = match_length(t->match), .before = before, .after = state, .journal = &journal};
     memcpy(before, state, g->state_size);
     told.actor = match_actor(t->match);
     told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
@@ -198,7 +199,7 @@ static bool play_step(struct table *t, struct reading *r, const action *a)
 
 static void roll(struct table *t, struct reading *r)
 {
-    while (match_actor(t->match) == CHANCE) play_step(t, r, NULL);
+    while (match_actor(t->match) == CHANCE && play_step(t, r, NULL)) continue;
     if (match_actor(t->match) == NOBODY) t->phase = PHASE_OVER;
     t->acted_ms = r->time_ms;
 }

@@ -67,7 +67,8 @@ bool do_enter(struct request *q)
     uint8_t you;
     struct buf extra;
     if (!request_table(q) || !wish_keys(q->json, q->room->table, &you, &q->err)) return false;
-    if (field_has(q->json, "since") && !field_number(q->json, "since", 0, UINT32_MAX, &since, &q->err)) return false;
+    if (field_has(q->json, "since") && !field_number(q->json, "since", 0, UINT32_MAX, &since, &q->err))
+        return false;
     if (field_has(q->json, "host") && !field_text(q->json, "host", &host, &q->err)) return false;
     guest_enter(q->guest, q->room, you, key_fits(&q->room->table->opening.host, host));
     buf_init(&extra, 256);
@@ -112,9 +113,11 @@ bool sitting_read(const struct json_t *json, struct sitting *s, struct error *er
     uint8_t bytes[DICE_BYTES];
     if (!field_text(json, "name", &name, err) || !text_clean("name", name, NAME_MAX_CHARACTERS, s->name, err))
         return false;
-    if (!field_number(json, "colour", 1, COLOURS_MAX, &colour, err) || !field_text(json, "number", &number, err))
+    if (!field_number(json, "colour", 1, COLOURS_MAX, &colour, err) ||
+        !field_text(json, "number", &number, err))
         return false;
-    if (!dice_bytes(number, bytes)) return fail(err, "bad-field", "number: not %d hexadecimal digits", DICE_HEX);
+    if (!dice_bytes(number, bytes))
+        return fail(err, "bad-field", "number: not %d hexadecimal digits", DICE_HEX);
     dice_hex(bytes, s->number);
     s->colour = (int)colour;
     return true;
@@ -149,7 +152,8 @@ bool do_sit(struct request *q)
     struct buf *row = &q->hub->row;
     char extra[128];
     if (!sitting_read(q->json, &s, &q->err) || !find_seat(q)) return false;
-    if (table_colour_taken(q->room->table, s.colour)) return fail(&q->err, "taken", "colour %d is taken", s.colour);
+    if (table_colour_taken(q->room->table, s.colour))
+        return fail(&q->err, "taken", "colour %d is taken", s.colour);
     key_draw(&key);
     key_hash(key.text, &hash);
     buf_clear(row);
@@ -173,7 +177,8 @@ bool do_place(struct request *q)
     const char *bot;
     if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
     if (field_is_null(q->json, "bot")) return request_wish(q, "", "rise %d", q->seat);
-    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_exists(t->opening.game, bot, &q->err)) return false;
+    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_exists(t->opening.game, bot, &q->err))
+        return false;
     return request_wish(q, "", "bot %d %s", q->seat, bot) && start_if_ready(q);
 }
 
@@ -186,7 +191,8 @@ bool do_ready(struct request *q)
     if (field_has(q->json, "number") && !field_text(q->json, "number", &number, &q->err)) return false;
     if (*number && !dice_bytes(number, bytes))
         return fail(&q->err, "bad-field", "number: not %d hexadecimal digits", DICE_HEX);
-    return request_wish(q, "", "ready %d %s%s%s", q->seat, ready ? "yes" : "no", *number ? " " : "", number) &&
+    return request_wish(q, "", "ready %d %s%s%s", q->seat, ready ? "yes" : "no", *number ? " " : "",
+                        number) &&
            start_if_ready(q);
 }
 

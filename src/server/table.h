@@ -90,9 +90,9 @@ struct table {
     struct chat_line *chat; /* the last CHAT_LINES_MAX */
     int chat_count;
     enum phase phase;
-    uint32_t seq, undo_seq;                      /* of the last row, and of the last that took something back */
-    int64_t created_ms, changed_ms, acted_ms;    /* of the first row, the last, and the last action */
-    int running;                                 /* the seat whose clock runs, or NOBODY */
+    uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
+    int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
+    int running;                              /* the seat whose clock runs, or NOBODY */
     int64_t running_since_ms;
     struct question ask;
     struct change change;
@@ -128,15 +128,19 @@ struct match *table_rewind(const struct table *, size_t step, const struct watch
 /* ---- Asking ---- */
 
 static inline int table_seats(const struct table *t) { return t->opening.setup.seats; }
-size_t table_length(const struct table *);   /* steps of the match */
-int table_actor(const struct table *);       /* a seat, or NOBODY: waiting or over */
+size_t table_length(const struct table *);             /* steps of the match */
+int table_actor(const struct table *);                 /* a seat, or NOBODY: waiting or over */
 const char *table_bot(const struct table *, int seat); /* who plays for the seat, or NULL: a person does */
-bool table_is_full(const struct table *);    /* every seat is taken */
-bool table_can_start(const struct table *);  /* and every person is ready */
-int table_colour_free(const struct table *); /* the first colour nobody has */
+bool table_is_full(const struct table *);              /* every seat is taken */
+bool table_can_start(const struct table *);            /* and every person is ready */
+int table_colour_free(const struct table *);           /* the first colour nobody has */
 bool table_colour_taken(const struct table *, int colour);
 /* Does this person have a say: a person who plays for himself? */
 bool table_is_present(const struct table *, int seat);
+/* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
+ * everything hidden from it is replaced by a guess that follows from its own view, so the same view gets the
+ * same answer. */
+rule table_rule(const struct table *, int seat, action);
 
 /* ---- undo.c ---- */
 
@@ -155,8 +159,8 @@ bool undo_needs_nobody(const struct table *, int seat);
 void clock_begin(struct table *, int64_t time_ms); /* at the start of the match */
 /* After a row at this time: stops the clock of who was to move, starts that of who is now. */
 void clock_turn(struct table *, int64_t time_ms);
-void clock_return(struct table *, int seat); /* somebody is back after a time-out: the least he gets */
-int64_t clock_deadline(const struct table *); /* -1: no clock runs */
+void clock_return(struct table *, int seat);        /* somebody is back after a time-out: the least he gets */
+int64_t clock_deadline(const struct table *);       /* -1: no clock runs */
 int64_t clock_left(const struct table *, int seat); /* -1: no budget */
 
 /* ---- opening.c: the first row ---- */

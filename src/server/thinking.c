@@ -102,7 +102,8 @@ void hub_thought(struct hub *hub, struct thinking *job)
         buf_init(&row, STORE_ROW_MAX);
         buf_addf(&row, "act %d ", job->seat);
         action_text(job->game, job->choice, &row);
-        if (!room_write(hub, r, NULL, "", buf_text(&row), &err)) bug("a bot's move does not fit: %s", err.text);
+        if (!room_write(hub, r, NULL, "", buf_text(&row), &err))
+            bug("a bot's move does not fit: %s", err.text);
         buf_free(&row);
     } else if (r) {
         room_schedule(hub, r);

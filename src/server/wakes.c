@@ -15,7 +15,8 @@ static void put(struct hub *hub, int i, struct room *r)
 
 static void rise(struct hub *hub, int i, struct room *r)
 {
-    for (int up; i > 0 && hub->heap[up = (i - 1) / 2]->wake_ms > r->wake_ms; i = up) put(hub, i, hub->heap[up]);
+    for (int up; i > 0 && hub->heap[up = (i - 1) / 2]->wake_ms > r->wake_ms; i = up)
+        put(hub, i, hub->heap[up]);
     put(hub, i, r);
 }
 
