@@ -7,6 +7,7 @@
 #include "core/game.h"
 
 int cmd_play(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
