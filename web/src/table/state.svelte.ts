@@ -31,7 +31,7 @@ export class TableState {
   host = $state(false);
   entered = $state(false);
   failure = $state.raw<unknown>(null); // the table cannot be entered
-  steps = $state.raw<Step[]>([]); // of the last message that brought some: to be animated once; a new array each time
+  steps = $state.raw<Step[]>([]); // that led to the present view, to be animated once; a new array each time
   sending = $state(false); // a move is on its way
   takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
   #stop: (() => void)[] = [];
@@ -106,7 +106,7 @@ export class TableState {
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
     this.room?.composer.offer(this.#legal());
-    if (fresh.length) this.steps = fresh;
+    if (fresh.length || news.view !== undefined) this.steps = fresh; // a view that no step led to is just shown
   }
 
   /** The same keys open the table of the rematch. */
