@@ -34,7 +34,7 @@ static const struct setting {
     {"connections", "N", NUMBER, AT(connections), "16000", 1, 1000000, "connections in all"},
     {"connections-per-address", "N", NUMBER, AT(connections_per_address), "200", 1, 1000000,
      "from one address"},
-    {"messages-per-second", "N", NUMBER, AT(messages_per_second), "50", 1, 1000000, "of one connection"},
+    {"messages-per-second", "N", NUMBER, AT(messages_per_second), "50", 0, 100000, "of one connection; 0: no limit"},
     {"tables-per-hour", "N", NUMBER, AT(tables_per_hour), "120", 0, 100000000,
      "opened from one address; 0: no limit"},
     {"tables", "N", NUMBER, AT(tables), "20000", 1, 10000000, "held in memory at most"},

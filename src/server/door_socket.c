@@ -5,6 +5,7 @@
  * kernel does not take; while it holds something, more waits here, and who lets too much wait is dropped. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/door_private.h"
 
@@ -177,8 +178,15 @@ static bool write_out(struct door *d, struct socket *s)
     return true;
 }
 
-/* Outside libwebsockets' own callbacks, so that a socket may be closed here and now. */
-static void hang_up(struct socket *s) { lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC); }
+/* Closes here and now, which is allowed outside libwebsockets' own callbacks. It would keep a connection for which it
+ * holds something unsent; a failed write shows it that nothing can be sent any more. */
+static void hang_up(struct socket *s)
+{
+    unsigned char nothing[LWS_PRE + 1] = {0};
+    shutdown(lws_get_socket_fd(s->wsi), SHUT_RDWR);
+    lws_write(s->wsi, nothing + LWS_PRE, 1, LWS_WRITE_HTTP);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
 
 static void flush(struct door *d, struct socket *s)
 {
@@ -210,7 +218,10 @@ void sockets_tick(struct door *d)
     }
     while ((s = d->circles[PINGED].first) && now - s->heard_ms >= limits->silence_ms)
         end_socket(d, s, END_SILENT);
-    while ((s = d->circles[ENDING].first) && now - s->heard_ms >= FAREWELL_MS) hang_up(s);
+    for (struct socket *next = d->circles[ENDING].first; (s = next) && now - s->heard_ms >= FAREWELL_MS;) {
+        next = s->after;
+        hang_up(s);
+    }
 }
 
 void sockets_close(struct door *d)
@@ -312,7 +323,7 @@ static int on_writable(struct door *d, struct socket *s, struct lws *wsi, void *
     if (s->out) return 0;
     if (s->end || !s->wants_ping) return 0;
     s->wants_ping = false;
-    return lws_write(wsi, d->scratch + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    return lws_write(wsi, d->scratch + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 static int on_pong(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)

@@ -1,26 +1,10 @@
 /* The words of people who play: acting, asking why not, taking back, talking, leaving and coming back. */
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
-#include "core/view.h"
 #include "server/inside.h"
-
-/* The rule that forbids an action, without telling what the seat cannot know: asked of a world in which everything
- * hidden from it is replaced by a guess that follows from its own view, so the same view gets the same answer. */
-static rule rule_for(const struct table *t, int seat, action a)
-{
-    alignas(max_align_t) unsigned char world[STATE_MAX], view[STATE_MAX];
-    const struct game *g = t->opening.game;
-    struct rng rng;
-    view_of(g, view, match_state(t->match), seat);
-    rng_init(&rng, state_hash(g, view), 0);
-    memcpy(world, match_state(t->match), g->state_size);
-    g->imagine(world, seat, &rng);
-    return game_why_not(g, world, a);
-}
 
 /* Is it the seat's turn, and what does it want to do? */
 static bool read_action(struct request *q, action *a)
@@ -38,7 +22,7 @@ static bool read_action(struct request *q, action *a)
 static bool refuse_action(struct request *q, action a)
 {
     const struct game *g = q->room->table->opening.game;
-    rule broken = rule_for(q->room->table, q->seat, a);
+    rule broken = table_rule(q->room->table, q->seat, a);
     return refuse(&q->err, broken, "not allowed now: %s",
                   broken ? rule_id(g, broken) : g->verbs[a.verb].name);
 }
@@ -75,7 +59,7 @@ bool do_why(struct request *q)
     buf_init(&extra, OUT_LIMIT);
     bool legal = game_why_not(g, match_state(t->match), a) == 0;
     buf_addf(&extra, ",\"legal\":%s", legal ? "true" : "false");
-    rule broken = legal ? 0 : rule_for(t, q->seat, a);
+    rule broken = legal ? 0 : table_rule(t, q->seat, a);
     if (broken) {
         buf_addf(&extra, ",\"rule\":\"%s\",\"text\":", rule_id(g, broken));
         buf_add_json(&extra, rule_says(g, broken));

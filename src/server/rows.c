@@ -199,7 +199,7 @@ static bool play_step(struct table *t, struct reading *r, const action *a)
 
 static void roll(struct table *t, struct reading *r)
 {
-    while (match_actor(t->match) == CHANCE) play_step(t, r, NULL);
+    while (match_actor(t->match) == CHANCE && play_step(t, r, NULL)) continue;
     if (match_actor(t->match) == NOBODY) t->phase = PHASE_OVER;
     t->acted_ms = r->time_ms;
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/view.h"
+
 struct table *table_new(const struct table_id *id)
 {
     struct table *t = calloc(1, sizeof *t);
@@ -68,6 +70,18 @@ int table_colour_free(const struct table *t)
     int colour = 1;
     while (colour < COLOURS_MAX && table_colour_taken(t, colour)) colour++;
     return colour;
+}
+
+rule table_rule(const struct table *t, int seat, action a)
+{
+    alignas(max_align_t) unsigned char world[STATE_MAX], view[STATE_MAX];
+    const struct game *g = t->opening.game;
+    struct rng rng;
+    view_of(g, view, match_state(t->match), seat);
+    rng_init(&rng, state_hash(g, view), 0);
+    memcpy(world, match_state(t->match), g->state_size);
+    g->imagine(world, seat, &rng);
+    return game_why_not(g, world, a);
 }
 
 /* Tells one step of a match that is played again beside the table's own. */

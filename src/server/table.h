@@ -137,6 +137,10 @@ int table_colour_free(const struct table *);           /* the first colour nobod
 bool table_colour_taken(const struct table *, int colour);
 /* Does this person have a say: a person who plays for himself? */
 bool table_is_present(const struct table *, int seat);
+/* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
+ * everything hidden from it is replaced by a guess that follows from its own view, so the same view gets the
+ * same answer. */
+rule table_rule(const struct table *, int seat, action);
 
 /* ---- undo.c ---- */
 
