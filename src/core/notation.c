@@ -1,6 +1,7 @@
 #include "core/notation.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -135,24 +136,63 @@ bool event_seen(const struct game *g, const void *state, const struct told *t, i
     return e->sight == SEEN_BY_OWNER && seat >= 0 && owner_of_event(e, t) == seat;
 }
 
+const char *speaker_says(const struct speaker *speaker, const struct game *g, const char *kind,
+                         const char *name, const char *english)
+{
+    if (!speaker || !speaker->translate) return english;
+    struct buf context;
+    buf_init(&context, 256);
+    buf_addf(&context, "%s.%s%s%s", g->id, kind, kind[0] ? "." : "", name);
+    const char *text = speaker->translate(speaker->language, buf_text(&context), english);
+    buf_free(&context);
+    return text;
+}
+
+const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
+                          int code, char *number)
+{
+    const char *title = domain_title(d, code, number);
+    if (!d || !d->words || !speaker || !speaker->translate) return title; /* numbers are numbers everywhere */
+    char name[128], plain[128];
+    snprintf(name, sizeof name, "%s.%s", d->name, d->words[code]);
+    if (d->titles) return speaker_says(speaker, g, "title", name, title);
+    snprintf(plain, sizeof plain, "%s", title); /* catalogues have a word's underscores as blanks */
+    for (char *s = plain; *s; s++)
+        if (*s == '_') *s = ' ';
+    const char *text = speaker_says(speaker, g, "title", name, plain);
+    return text == plain ? title : text;
+}
+
+const char *speaker_rule(const struct speaker *speaker, const struct game *g, rule r)
+{
+    return r ? speaker_says(speaker, g, "rule", rule_id(g, r), rule_says(g, r)) : "";
+}
+
 /* What stands in a slot of a sentence. */
-static void add_value(const struct domain *d, int code, const struct speaker *speaker, struct buf *out)
+static void add_value(const struct game *g, const struct domain *d, int code, const struct speaker *speaker,
+                      struct buf *out)
 {
     char number[16];
     const char *const *names = speaker ? speaker->seat_names : NULL;
-    if (d != &SEAT) {
-        const char *title = domain_title(d, code, number);
-        buf_add(out, speaker && speaker->translate ? speaker->translate(d->name, title) : title);
-    } else if (names && code >= 0 && names[code]) {
+    if (d != &SEAT)
+        buf_add(out, speaker_title(speaker, g, d, code, number));
+    else if (names && code >= 0 && names[code])
         buf_add(out, names[code]);
-    } else {
+    else
         buf_addf(out, "seat %d", code);
-    }
 }
 
+/* What fills the slots of a sentence. */
+struct filling {
+    const struct game *game;
+    const struct arg *args;
+    const int16_t *codes;
+    int count;
+};
+
 /* Writes a sentence and fills its {slots}; slots that no argument names are our own mistake. */
-static void add_sentence(const char *say, const struct arg *args, int count, const int16_t *codes,
-                         const struct speaker *speaker, struct buf *out)
+static void add_sentence(const char *say, const struct filling *f, const struct speaker *speaker,
+                         struct buf *out)
 {
     for (const char *s = say; *s;) {
         if (*s != '{') {
@@ -163,39 +203,39 @@ static void add_sentence(const char *say, const struct arg *args, int count, con
         }
         size_t n = strcspn(s + 1, "}");
         int i = 0;
-        while (i < count && (strncmp(args[i].name, s + 1, n) != 0 || args[i].name[n])) i++;
-        if (i == count || s[n + 1] != '}') bug("the sentence \"%s\" has a slot that no argument fills", say);
-        add_value(args[i].domain, codes[i], speaker, out);
+        while (i < f->count && (strncmp(f->args[i].name, s + 1, n) != 0 || f->args[i].name[n])) i++;
+        if (i == f->count || s[n + 1] != '}')
+            bug("the sentence \"%s\" has a slot that no argument fills", say);
+        add_value(f->game, f->args[i].domain, f->codes[i], speaker, out);
         s += n + 2;
     }
-}
-
-static const char *translated(const struct game *g, const struct speaker *speaker, const char *name,
-                              const char *english)
-{
-    if (!speaker || !speaker->translate) return english;
-    struct buf context;
-    buf_init(&context, 256);
-    buf_addf(&context, "%s.%s", g->id, name);
-    const char *text = speaker->translate(buf_text(&context), english);
-    buf_free(&context);
-    return text;
 }
 
 void action_sentence(const struct game *g, action a, const struct speaker *speaker, struct buf *out)
 {
     const struct verb *v = &g->verbs[a.verb];
-    add_sentence(translated(g, speaker, v->name, v->say), v->args, verb_arg_count(v), a.arg, speaker, out);
+    struct filling filling = {g, v->args, a.arg, verb_arg_count(v)};
+    add_sentence(speaker_says(speaker, g, "verb", v->name, v->say), &filling, speaker, out);
+}
+
+/* The sentence for who is told everything, or the one for who may not see a hidden argument. */
+static const char *event_says(const struct game *g, const struct event *e, bool hidden,
+                              const struct speaker *speaker)
+{
+    char name[128];
+    if (!hidden) return speaker_says(speaker, g, "event", e->name, e->say);
+    snprintf(name, sizeof name, "%s.hidden", e->name);
+    return speaker_says(speaker, g, "event", name, e->say_hidden);
 }
 
 bool event_sentence(const struct game *g, const void *state, const struct told *t, int seat,
                     const struct speaker *speaker, struct buf *out)
 {
     const struct event *e = &g->events[t->event];
+    struct filling filling = {g, e->args, t->arg, event_arg_count(e)};
+    bool hidden = false;
     if (!event_seen(g, state, t, seat)) return false;
-    const char *say = e->say;
-    for (int i = 0; i < event_arg_count(e); i++)
-        if (!event_arg_seen(g, state, t, i, seat)) say = e->say_hidden;
-    add_sentence(translated(g, speaker, e->name, say), e->args, event_arg_count(e), t->arg, speaker, out);
+    for (int i = 0; i < filling.count; i++) hidden = hidden || !event_arg_seen(g, state, t, i, seat);
+    add_sentence(event_says(g, e, hidden, speaker), &filling, speaker, out);
     return true;
 }

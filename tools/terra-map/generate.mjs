@@ -1,0 +1,88 @@
+// Draws the map of TERRA into web/src/boards/terra/map.json from Natural Earth, content/terra/shapes.json and codes.json. Run by
+// hand (npm ci && npm run generate) when one of them changes; the result is committed, so a build needs none of this.
+import { readFileSync, writeFileSync } from "node:fs";
+import { presimplify } from "topojson-simplify";
+import { anchors } from "./anchor.mjs";
+import { wipeSpecks } from "./clean.mjs";
+import { label, OUTSIDE } from "./label.mjs";
+import { RESOLUTION, Sheet, WIDTH } from "./sheet.mjs";
+import { ringsOf, trace } from "./trace.mjs";
+
+const SPECK = 0.6; // square units: smaller islands are not drawn
+const SMOOTH = 0.3; // square units: corners of smaller triangles are cut
+const FINE = 9; // so many times finer where the board zooms in
+const FINE_PLACES = [[-11, 35, 42, 60], [32, 29, 40, 38]]; // Europe, the Levant: west, south, east, north
+const DIGITS = 10; // coordinates are tenths of a unit
+
+const root = new URL("../../", import.meta.url);
+const shapes = JSON.parse(readFileSync(new URL("content/terra/shapes.json", root), "utf8"));
+const names = Object.keys(shapes.areas);
+const sheet = new Sheet(shapes.sheet);
+
+const fineBoxes = FINE_PLACES.map(([west, south, east, north]) => [sheet.point(west, north), sheet.point(east, south)]);
+const isFine = (x, y) => fineBoxes.some(([[x1, y1], [x2, y2]]) => x >= x1 && x <= x2 && y >= y1 && y <= y2);
+
+function simplify(arcs) {
+  const weight = ([[x1, y1], [x, y], [x2, y2]]) =>
+    (Math.abs((x1 - x2) * (y - y1) - (x1 - x) * (y2 - y1)) / 2) * (isFine(x * RESOLUTION, y * RESOLUTION) ? FINE : 1);
+  const weighed = presimplify({ type: "Topology", objects: {}, arcs: arcs.map((arc) => arc.points) }, weight).arcs;
+  return arcs.map((arc, i) => ({ ...arc, points: keep(weighed[i]) }));
+}
+
+/** The points that matter; of a closed line at least four, so that it stays an island. */
+function keep(points) {
+  const isClosed = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
+  const heaviest = points.map((p) => p[2]).sort((a, b) => b - a);
+  const least = isClosed ? Math.min(SMOOTH, heaviest[Math.min(4, heaviest.length - 1)]) : SMOOTH;
+  return points.filter((p) => p[2] >= least).map(([x, y]) => [Math.round(x * DIGITS), Math.round(y * DIGITS)]);
+}
+
+/** What an arc parts: the edge of the sheet, land and water, two areas on land, two areas at sea; else nothing to draw. */
+function kindOf({ left, right }) {
+  if (left === OUTSIDE || right === OUTSIDE) return "e";
+  if (left % 2 !== right % 2) return "c";
+  return left % 2 ? "b" : "s";
+}
+
+/** "x y dx dy dx dy ...": the first point, then the way to each next one. */
+function encode(points) {
+  const out = [];
+  points.forEach(([x, y], i) => {
+    const [px, py] = i ? points[i - 1] : [0, 0];
+    if (!i || x !== px || y !== py) out.push(x - px, y - py);
+  });
+  return out.join(" ");
+}
+
+const face = label(sheet, shapes, names);
+for (let pass = 0; pass < 2; pass++) wipeSpecks(sheet, face, (x, y) => (SPECK * RESOLUTION ** 2) / (isFine(x, y) ? FINE / 2 : 1));
+const arcs = simplify(trace(sheet, face));
+const spots = anchors(sheet, face, names, new Set(shapes.seas.map((sea) => sea.area)));
+const isSea = (area) => shapes.seas.some((sea) => sea.area === area);
+const areas = Object.fromEntries(
+  names.map((name, i) => {
+    const number = i + 1;
+    return [name, { ...spots[name], rings: ringsOf(arcs, (f) => f !== OUTSIDE && f >> 1 === number) }];
+  }),
+);
+const ofKind = (sea, land) => (f) => f !== OUTSIDE && f % 2 === land && isSea(names[(f >> 1) - 1]) === sea;
+const map = {
+  width: WIDTH * DIGITS,
+  height: Math.round((sheet.rows / RESOLUTION) * DIGITS),
+  equator: Math.round((sheet.point(0, 0)[1] / RESOLUTION) * DIGITS),
+  meridian: [80, 60, 40, 20, 0, -20, -40, -60, -78].map((lat) => sheet.point(0, lat).map((v) => Math.round((v / RESOLUTION) * DIGITS))),
+  kinds: arcs.map(kindOf).join(""),
+  arcs: arcs.map((arc) => encode(arc.points)),
+  rim: ringsOf(arcs, (f) => f !== OUTSIDE),
+  islands: ringsOf(arcs, ofKind(true, 1)),
+  waters: ringsOf(arcs, ofKind(false, 0)),
+  areas,
+};
+const lines = Object.entries(map).map(([key, value]) => {
+  if (key !== "arcs" && key !== "areas") return `"${key}":${JSON.stringify(value)}`;
+  const rows = key === "arcs" ? value.map((v) => JSON.stringify(v)) : Object.entries(value).map(([k, v]) => `"${k}":${JSON.stringify(v)}`);
+  return `"${key}":${key === "arcs" ? "[" : "{"}\n${rows.join(",\n")}\n${key === "arcs" ? "]" : "}"}`;
+});
+const text = `{\n${lines.join(",\n")}\n}\n`;
+writeFileSync(new URL("web/src/boards/terra/map.json", root), text);
+console.log(`${arcs.length} arcs, ${arcs.reduce((n, arc) => n + arc.points.length, 0)} points, ${text.length} bytes`);
