@@ -14,6 +14,7 @@ export type Region = keyof typeof REGIONS;
 
 const MARGIN = 150; // tenths of a unit round a region
 const CLOSEST = 900; // the narrowest part that can be seen
+const MIDDLE = 0.54; // where Europe and Africa are, from left to right
 const TAP = 6; // pixels: a finger that moves less has tapped
 const GLIDE = 350; // milliseconds from one region to the next
 
@@ -26,15 +27,27 @@ function pointOf(event: PointerEvent): { x: number; y: number } {
 export class Lens {
   width = $state(1); // of the window, in pixels
   height = $state(1);
-  region = $state<Region | null>("world");
-  #box = $state.raw<Box>(sheet);
+  #region = $state<Region | null>(null);
+  #box = $state.raw<Box | null>(null); // null: not yet moved
   #fingers = new Map<number, { x: number; y: number }>();
   #moved = 0;
   #frame = 0;
 
-  box = $derived(this.#fit(this.#box));
+  box = $derived(this.#fit(this.#box ?? this.#atFirst()));
   scale = $derived(this.width / this.box.width); // pixels a tenth of a unit
   viewBox = $derived(`${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+
+  /** Which region is shown, if one is. */
+  get region(): Region | null {
+    return this.#box === null && this.width >= this.height ? "world" : this.#region;
+  }
+
+  /** All of the world; in a tall window as much of it as can be told apart, Europe and Africa in the middle. */
+  #atFirst(): Box {
+    const height = this.width < this.height ? sheet.height : sheet.width;
+    const width = Math.min(sheet.width, (height * this.width) / Math.max(1, this.height));
+    return { x: MIDDLE * sheet.width - width / 2, y: 0, width, height: Math.min(height, sheet.height) };
+  }
 
   /** The least box of the window's shape that holds another; it leaves the sheet only where it must. */
   #fit(box: Box): Box {
@@ -54,7 +67,7 @@ export class Lens {
     const box = boxOf([...REGIONS[region]]);
     const margin = region === "world" ? 0 : MARGIN;
     const goal = { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
-    this.region = region;
+    this.#region = region;
     this.#glide(this.box, this.#fit(goal), motion ? performance.now() : -Infinity);
   }
 
@@ -77,7 +90,7 @@ export class Lens {
     const width = Math.min(this.#fit(sheet).width, Math.max(CLOSEST, box.width / factor));
     const height = (width * this.height) / this.width;
     this.#box = { x: box.x + (box.width - width) * (x / this.width), y: box.y + (box.height - height) * (y / this.height), width, height };
-    this.region = null;
+    this.#region = null;
   }
 
   #pan(dx: number, dy: number): void {
