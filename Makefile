@@ -3,22 +3,35 @@ BUILD = build
 ARGS =
 FUZZ_SECONDS = 600
 
-.PHONY: all play test debug bench fuzz lint format check-rooms clean help
+DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/isolario
 
-all: ## build the program for use: build/release/isolario
+.PHONY: all program web play terminal test debug bench fuzz lint format check-rooms clean help
+
+all: web program ## build the program for use, the browser table in it: build/release/isolario
+
+program: ## build the program with whatever browser table there is
 	@tools/bootstrap build
 	@tools/configure $(BUILD)/release
 	@ninja -C $(BUILD)/release --quiet isolario
 
-play: all ## build and play at the terminal (ARGS="tic-tac-toe --seed 7")
+web: ## build the browser table into web/dist, where something changed
+	@tools/bootstrap build web
+	@tools/build-web $(BUILD)
+
+play: all ## build and serve the table to browsers (ARGS="--listen 0.0.0.0:8080")
+	@mkdir -p $(DATA)
+	@echo "The table will be at http://127.0.0.1:8080/; tables are kept in $(DATA)/isolario.db"
+	@$(BUILD)/release/isolario serve --db $(DATA)/isolario.db $(ARGS)
+
+terminal: program ## build and play at the terminal (ARGS="tic-tac-toe --seed 7")
 	@$(BUILD)/release/isolario play $(ARGS)
 
 test: ## build with both compilers and with sanitizers, run every test
-	@tools/bootstrap build test
+	@tools/bootstrap build test web
 	@test/run --build $(BUILD)
 
 debug: ## build with sanitizers and asserts: build/test/isolario
-	@tools/bootstrap build test
+	@tools/bootstrap build test web
 	@test/run --build $(BUILD) --only build/test
 
 bench: all ## measure how fast the games are played at random

@@ -57,7 +57,10 @@ void text_put_escaped(FILE *file, const char *text)
     for (const char *p = text; *p; p++) {
         /* A question mark is escaped as well, so that no two of them make a trigraph. */
         if (*p == '"' || *p == '\\' || *p == '?') fputc('\\', file);
-        fputc(*p, file);
+        if (*p == '\n')
+            fputs("\\n", file);
+        else
+            fputc(*p, file);
     }
 }
 

@@ -7,11 +7,13 @@
 #include "core/game.h"
 
 int cmd_play(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_backup(int argc, char **argv);
 
 /* Shared by the commands, in common.c. */
 

@@ -7,14 +7,15 @@
 #include "cli/cli.h"
 #include "cli/story.h"
 #include "cli/table.h"
+#include "cli/texts.h"
 #include "cli/words.h"
 
-enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512 };
+enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 14 };
 
 struct command {
     const char *name;
     enum next (*run)(struct table *, const char *rest);
-    const char *usage, *help;
+    struct text usage, help;
 };
 
 static const struct command *all_commands(int *count);
@@ -34,21 +35,23 @@ static void say_rule(const struct table *t, enum ink ink, rule r)
 {
     char lead[48];
     snprintf(lead, sizeof lead, "%s  ", rule_id(t->game, r));
-    screen_say(t->screen, (struct style){.lead = lead, .lead_ink = ink, .indent = 2}, rule_says(t->game, r));
+    screen_say(t->screen, (struct style){.lead = lead, .lead_ink = ink, .indent = 2},
+               speaker_rule(&t->speaker, t->game, r));
 }
 
-static void say_action(const struct table *t, struct style style, const char *before, action a)
+/* The sentence of an action, within another that has a place for it. */
+static void say_action(const struct table *t, struct style style, const char *around, action a)
 {
     struct buf label;
     buf_init(&label, LABEL_MAX);
     action_sentence(t->game, a, &t->speaker, &label);
-    screen_sayf(t->screen, style, "%s%s", before, buf_text(&label));
+    screen_sayf(t->screen, style, around, buf_text(&label));
     buf_free(&label);
 }
 
 static void say_refused(const struct table *t, action a, rule broken)
 {
-    say_action(t, alarm, "Not allowed now: ", a);
+    say_action(t, alarm, SAY(t->screen, not_allowed), a);
     say_rule(t, INK_DANGER, broken);
 }
 
@@ -88,10 +91,10 @@ static bool go_ahead(const struct table *t, struct match *ahead, const char *ver
     action a;
     char text[2 * GUESS_BYTES];
     if (match_actor(ahead) != match_actor(t->match)) {
-        screen_sayf(t->screen, alarm, "The move is over before %s; nothing was played.", word);
+        screen_sayf(t->screen, alarm, SAY(t->screen, move_over_before), word);
         return false;
     }
-    menu_fill(&menu, t->game, match_state(ahead));
+    menu_fill(&menu, t->game, match_state(ahead), t->screen->language);
     snprintf(text, sizeof text, "%s %s", verb, word);
     if (!menu_read(&menu, word, &a, NULL) && !menu_read(&menu, text, &a, &err)) {
         say_error(t, &err);
@@ -130,7 +133,7 @@ static enum next run_why(struct table *t, const char *rest)
     if (broken)
         say_refused(t, a, broken);
     else
-        say_action(t, (struct style){.ink = INK_COAST}, "That is allowed now: ", a);
+        say_action(t, (struct style){.ink = INK_COAST}, SAY(t->screen, allowed), a);
     return ASK_AGAIN;
 }
 
@@ -159,22 +162,23 @@ static enum next run_undo(struct table *t, const char *rest)
     long long choices = 1;
     struct error err = {0};
     if (rest[0] && !number_read("undo", rest, 1, UNDO_MAX, &choices, &err)) {
-        say_error(t, &err);
+        screen_sayf(t->screen, alarm, SAY(t->screen, not_a_number), "Undo", rest, 1, UNDO_MAX);
         return ASK_AGAIN;
     }
     size_t steps = undo_steps(t, (long)choices);
     if (steps == 0) {
         screen_say(t->screen, alarm,
-                   choices == 1 ? "There is no choice to take back yet."
-                                : "There are not that many choices to take back.");
+                   choices == 1 ? SAY(t->screen, nothing_to_undo) : SAY(t->screen, not_so_many));
         return ASK_AGAIN;
     }
     if (!match_undo(t->match, steps, &err)) bug("undo: %s", err.text);
     size_t length = match_length(t->match);
     for (int i = 0; i < SEATS_MAX; i++)
         if (t->told[i] > length) t->told[i] = length;
-    screen_sayf(t->screen, faint, choices == 1 ? "Taken back: one choice." : "Taken back: %lld choices.",
-                choices);
+    if (choices == 1)
+        screen_say(t->screen, faint, SAY(t->screen, taken_back_one));
+    else
+        screen_sayf(t->screen, faint, SAY(t->screen, taken_back), choices);
     return GO_ON;
 }
 
@@ -211,17 +215,19 @@ static enum next run_rules(struct table *t, const char *rest)
         return ASK_AGAIN;
     }
     if (!rest[0]) {
-        screen_sayf(t->screen, plain, "%s has %d numbered rules. Type rules and a number (%s) or a word.",
-                    g->title, g->rule_count, g->rule_count ? g->rules[0].id : "");
+        screen_sayf(t->screen, plain, SAY(t->screen, numbered_rules),
+                    speaker_says(&t->speaker, g, "", "name", g->title), g->rule_count,
+                    g->rule_count ? g->rules[0].id : "");
         return ASK_AGAIN;
     }
     for (int i = 0; i < g->rule_count; i++) {
-        bool fits = strncasecmp(g->rules[i].id, rest, strlen(rest)) == 0 || text_has(g->rules[i].text, rest);
+        bool fits = strncasecmp(g->rules[i].id, rest, strlen(rest)) == 0 ||
+                    text_has(speaker_rule(&t->speaker, g, (rule)(i + 1)), rest);
         if (fits && found++ < RULES_SHOWN_MAX) say_rule(t, INK_GOLD, (rule)(i + 1));
     }
-    if (found == 0) screen_sayf(t->screen, alarm, "No rule speaks of \"%s\".", rest);
+    if (found == 0) screen_sayf(t->screen, alarm, SAY(t->screen, no_rule_speaks), rest);
     if (found > RULES_SHOWN_MAX)
-        screen_sayf(t->screen, faint, "... and %d more: a longer word finds fewer.", found - RULES_SHOWN_MAX);
+        screen_sayf(t->screen, faint, SAY(t->screen, more_rules), found - RULES_SHOWN_MAX);
     return ASK_AGAIN;
 }
 
@@ -241,7 +247,7 @@ static enum next run_hint(struct table *t, const char *rest)
     struct buf label, text;
     (void)rest;
     if (seat < 0) {
-        screen_say(t->screen, alarm, "The match is over: there is nothing left to advise.");
+        screen_say(t->screen, alarm, SAY(t->screen, nothing_to_advise));
         return ASK_AGAIN;
     }
     struct bot *bot = bot_open(t->game, "greedy", match_start(t->match)->seed + match_length(t->match), &err);
@@ -256,11 +262,25 @@ static enum next run_hint(struct table *t, const char *rest)
     for (int i = 0; i < t->menu.count; i++)
         if (action_equal(t->menu.list[i], thought.choice)) number = i + 1;
     text_capital(label.text);
-    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "The greedy bot would play %d: %s (%s)", number,
+    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, SAY(t->screen, bot_would_play), number,
                 buf_text(&label), buf_text(&text));
     buf_free(&label);
     buf_free(&text);
     return ASK_AGAIN;
+}
+
+static const char *said(const struct table *t, struct text text)
+{
+    return text.english ? text_said(t->screen->language, text.context, text.english) : "";
+}
+
+/* "save [FILE]  ", as wide as the widest of them. */
+static void put_lead(const struct table *t, const struct command *c, char *lead, size_t size)
+{
+    const char *usage = said(t, c->usage);
+    snprintf(lead, size, "%s%s%s", c->name, usage[0] ? " " : "", usage);
+    size_t n = strlen(lead);
+    if (n < LEAD_COLUMNS) snprintf(lead + n, size - n, "%*s", (int)(LEAD_COLUMNS - n), "");
 }
 
 static enum next run_help(struct table *t, const char *rest)
@@ -268,20 +288,15 @@ static enum next run_help(struct table *t, const char *rest)
     int count;
     const struct command *commands = all_commands(&count);
     (void)rest;
-    screen_sayf(t->screen, (struct style){.bold = true}, "%s. %s", t->game->title, t->game->blurb);
-    screen_say(
-        t->screen, plain,
-        "To play, type the number of a choice, or write the action: the verb and its values, or the value "
-        "alone. Several values in a line are played one after the other, such as the squares of a way. TAB "
-        "completes words, the up arrow brings back what you typed before.");
+    screen_sayf(t->screen, (struct style){.bold = true}, "%s. %s",
+                speaker_says(&t->speaker, t->game, "", "name", t->game->title),
+                speaker_says(&t->speaker, t->game, "", "blurb", t->game->blurb));
+    screen_say(t->screen, plain, SAY(t->screen, how_to_play));
     for (int i = 0; i < count; i++) {
         char lead[40];
-        snprintf(lead, sizeof lead, "%s%s%s", commands[i].name, commands[i].usage[0] ? " " : "",
-                 commands[i].usage);
-        size_t n = strlen(lead);
-        if (n < 14) snprintf(lead + n, sizeof lead - n, "%*s", (int)(14 - n), "");
+        put_lead(t, &commands[i], lead, sizeof lead);
         screen_say(t->screen, (struct style){.lead = lead, .lead_ink = INK_GOLD, .indent = 2},
-                   commands[i].help);
+                   said(t, commands[i].help));
     }
     return ASK_AGAIN;
 }
@@ -292,7 +307,7 @@ static enum next run_quit(struct table *t, const char *rest)
     (void)rest;
     if (match_actor(t->match) == NOBODY) return LEAVE;
     buf_init(&line, BUF_LIMIT);
-    enum keys_result result = keys_read(t->keys, "Save the match first? [Y/n] ", INK_PLAIN, &line);
+    enum keys_result result = keys_read(t->keys, SAY(t->screen, save_first), INK_PLAIN, &line);
     bool no = result == KEYS_LINE && (buf_text(&line)[0] == 'n' || buf_text(&line)[0] == 'N');
     bool kept = no || table_save_and_tell(t, NULL);
     buf_free(&line);
@@ -300,16 +315,16 @@ static enum next run_quit(struct table *t, const char *rest)
 }
 
 static const struct command commands_list[] = {
-    {"why", run_why, "ACTION", "may I do this, and if not, which rule forbids it?"},
-    {"hint", run_hint, "", "what the greedy bot would do here"},
-    {"undo", run_undo, "[N]", "take back your last choice, or the last N"},
-    {"board", run_board, "", "draw the table again"},
-    {"score", run_score, "", "how the match stands"},
-    {"log", run_log, "", "the whole story so far"},
-    {"rules", run_rules, "ID|WORD", "the text of a rule, or all rules that have a word"},
-    {"save", run_save, "[FILE]", "keep the match in a file"},
-    {"help", run_help, "", "this list"},
-    {"quit", run_quit, "", "leave the table"},
+    {"why", run_why, TEXT_ROW(usage_action), TEXT_ROW(help_why)},
+    {"hint", run_hint, {0}, TEXT_ROW(help_hint)},
+    {"undo", run_undo, TEXT_ROW(usage_count), TEXT_ROW(help_undo)},
+    {"board", run_board, {0}, TEXT_ROW(help_board)},
+    {"score", run_score, {0}, TEXT_ROW(help_score)},
+    {"log", run_log, {0}, TEXT_ROW(help_log)},
+    {"rules", run_rules, TEXT_ROW(usage_rules), TEXT_ROW(help_rules)},
+    {"save", run_save, TEXT_ROW(usage_file), TEXT_ROW(help_save)},
+    {"help", run_help, {0}, TEXT_ROW(help_help)},
+    {"quit", run_quit, {0}, TEXT_ROW(help_quit)},
 };
 
 static const struct command *all_commands(int *count)
@@ -343,9 +358,9 @@ static enum next unknown(struct table *t, const char *word)
     for (int i = 0; i < count; i++) guess_try(&guess, commands[i].name);
     for (int i = 0; i < t->menu.count; i++) guess_try(&guess, t->game->verbs[t->menu.list[i].verb].name);
     if (guess.word[0])
-        screen_sayf(t->screen, alarm, "I do not know \"%s\". Did you mean %s?", word, guess.word);
+        screen_sayf(t->screen, alarm, SAY(t->screen, unknown_mean), word, guess.word);
     else
-        screen_sayf(t->screen, alarm, "I do not know \"%s\". Type help for what you can do.", word);
+        screen_sayf(t->screen, alarm, SAY(t->screen, unknown_help), word);
     return ASK_AGAIN;
 }
 

@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"play", cmd_play, "[GAME] [--seats ...] [--option name=value] [--seed N] [--load FILE]",
      "play a game at the terminal"},
+    {"serve", cmd_serve, "[--listen ADDRESS[:PORT]] [--db NAME] [--help ...]", "serve the table in the browser"},
     {"replay", cmd_replay, "FILE [--step N] [--seat S | --all] [--plain]", "step through a record"},
     {"verify", cmd_verify, "FILE...", "prove that records are sound"},
     {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]",
@@ -21,6 +22,7 @@ static const struct command {
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
     {"bench", cmd_bench, "[GAME...] [--seconds N] [--check --games N] [--checksum] [--seed N]",
      "measure random play, or check its invariants"},
+    {"backup", cmd_backup, "[--db NAME] FILE", "copy a server's store, also while it runs"},
     {"help", cmd_help, "[COMMAND]", "show this, or one command"},
     {"version", cmd_version, "", "show the version"},
 };

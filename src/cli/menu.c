@@ -7,18 +7,21 @@
 #include <string.h>
 #include <strings.h>
 
+#include "catalogue/catalogue.h"
+#include "cli/texts.h"
 #include "cli/words.h"
 
 enum { COMPACT_FROM = 6, LABEL_MAX = 512, GAP = 3, NUMBER_BYTES = 16, HIGH_ENOUGH = 36 };
 
 /* ---- Filling ---- */
 
-void menu_fill(struct menu *m, const struct game *g, const void *state)
+void menu_fill(struct menu *m, const struct game *g, const void *state, const char *language)
 {
     struct choices choices;
     bool taken[CHOICES_MAX] = {false};
     game_legal(g, state, &choices);
     m->game = g;
+    m->language = language;
     m->count = 0;
     for (int i = 0; i < choices.count; i++)
         for (int k = i; k < choices.count && !taken[i]; k++)
@@ -53,7 +56,8 @@ static void add_values(const struct menu *m, action a, const struct speaker *spe
     char number[NUMBER_BYTES], other[NUMBER_BYTES];
     for (int i = 0; i < verb_arg_count(v); i++) {
         const struct domain *d = v->args[i].domain;
-        const char *title = domain_title(d, a.arg[i], number), *word = domain_word(d, a.arg[i], other);
+        const char *title = speaker_title(speaker, m->game, d, a.arg[i], number),
+                   *word = domain_word(d, a.arg[i], other);
         if (d == &SEAT && speaker && speaker->seat_names && speaker->seat_names[a.arg[i]])
             title = speaker->seat_names[a.arg[i]];
         buf_addf(titles, "%s%s", i ? ", " : "", title);
@@ -63,9 +67,9 @@ static void add_values(const struct menu *m, action a, const struct speaker *spe
 }
 
 /* "Sail to {to}" as a heading: "Sail to ...". */
-static void add_heading(const struct verb *v, const struct screen *s, struct buf *out)
+static void add_heading(const char *say, const struct screen *s, struct buf *out)
 {
-    for (const char *at = v->say; *at;) {
+    for (const char *at = say; *at;) {
         size_t n = strcspn(at, "{");
         buf_add_n(out, at, n);
         at += n;
@@ -167,7 +171,7 @@ static void show_compact(const struct menu *m, const struct screen *s, const str
     struct buf heading, pattern;
     buf_init(&heading, LABEL_MAX);
     buf_init(&pattern, LABEL_MAX);
-    add_heading(v, s, &heading);
+    add_heading(speaker_says(speaker, m->game, "verb", v->name, v->say), s, &heading);
     add_pattern(v, s, &pattern);
     screen_spaces(s, 2);
     int width = 2 + screen_put(s, buf_text(&heading));
@@ -340,8 +344,7 @@ static int find_verb(const struct menu *m, const char *word)
 static bool read_number(const struct menu *m, const char *text, action *a, struct error *err)
 {
     long n = strlen(text) < 6 ? strtol(text, NULL, 10) : 0;
-    if (n < 1 || n > m->count)
-        return fail(err, "no-choice", "there is no choice %.20s: the choices are 1 to %d", text, m->count);
+    if (n < 1 || n > m->count) return fail(err, "no-choice", SAY(m, no_choice), text, m->count);
     *a = m->list[n - 1];
     return true;
 }
@@ -362,18 +365,25 @@ static bool unknown_word(const struct menu *m, const char *word, struct error *e
 {
     struct guess guess = guess_begin(word);
     for (int i = 0; i < m->count; i++) guess_try(&guess, m->game->verbs[m->list[i].verb].name);
-    if (guess.word[0])
-        return fail(err, "unknown", "\"%.40s\" is no action here: did you mean %s?", word, guess.word);
-    return fail(err, "unknown", "\"%.40s\" is no action here", word);
+    if (guess.word[0]) return fail(err, "unknown", SAY(m, no_action_mean), word, guess.word);
+    return fail(err, "unknown", SAY(m, no_action), word);
 }
 
 static bool read_with_verb(const struct menu *m, int verb, const char *values, action *a, struct error *err)
 {
-    struct buf whole;
+    struct buf whole, wrong;
+    struct fault fault;
+    struct speaker speaker = {NULL, m->language, catalogue_find};
     buf_init(&whole, LABEL_MAX);
+    buf_init(&wrong, LABEL_MAX);
     buf_addf(&whole, "%s %s", m->game->verbs[verb].name, values);
-    bool sound = action_parse(m->game, buf_text(&whole), a, err);
+    bool sound = action_understand(m->game, buf_text(&whole), a, &fault);
+    if (!sound) {
+        fault_sentence(&fault, &speaker, &wrong);
+        fail(err, "bad-action", "%s", buf_text(&wrong));
+    }
     buf_free(&whole);
+    buf_free(&wrong);
     return sound;
 }
 
@@ -397,7 +407,7 @@ bool menu_read(const struct menu *m, const char *text, action *a, struct error *
     char word[GUESS_BYTES];
     const char *rest = text;
     if (text_is_number(text)) return read_number(m, text, a, err);
-    if (!word_take(&rest, word, sizeof word)) return fail(err, "unknown", "an action is missing");
+    if (!word_take(&rest, word, sizeof word)) return fail(err, "unknown", "%s", SAY(m, action_missing));
     int verb = find_verb(m, word);
     if (verb && !*rest && read_lone_verb(m, verb, a)) return true;
     if (verb) return read_with_verb(m, verb, rest, a, err);

@@ -10,11 +10,12 @@
 
 struct menu {
     const struct game *game;
+    const char *language; /* of what it says about what was typed */
     int count;
     action list[CHOICES_MAX]; /* number n is list[n - 1]; actions of one verb stand together */
 };
 
-void menu_fill(struct menu *, const struct game *g, const void *state);
+void menu_fill(struct menu *, const struct game *g, const void *state, const char *language);
 void menu_show(const struct menu *, const struct screen *, const struct speaker *);
 int menu_height(const struct menu *, const struct screen *, const struct speaker *); /* lines that it takes */
 

@@ -7,6 +7,7 @@
 
 #include "cli/story.h"
 #include "cli/table.h"
+#include "cli/texts.h"
 #include "cli/words.h"
 #include "core/view.h"
 
@@ -33,11 +34,11 @@ static void draw_head(const struct table *t)
     const struct screen *s = t->screen;
     int lone = seating_humans(&t->seating) == 1, column = 0;
     screen_ink(s, INK_PLAIN, true);
-    column += screen_put(s, t->game->title);
+    column += screen_put(s, speaker_says(&t->speaker, t->game, "", "name", t->game->title));
     screen_ink_off(s);
     for (int i = 0; i < t->seating.count; i++) {
         const struct seat *seat = &t->seating.seat[i];
-        const char *kind = !seat_is_human(&t->seating, i) ? seat->specification : lone ? "you" : "";
+        const char *kind = !seat_is_human(&t->seating, i) ? seat->specification : lone ? SAY(s, you) : "";
         int width = 5 + text_width(seat->name) + (kind[0] ? 3 + text_width(kind) : 0);
         if (column + width > s->width) {
             screen_line(s);
@@ -59,14 +60,16 @@ static int sketch_width(const struct screen *s) { return s->width < CANVAS_WIDTH
 void page_board(struct table *t)
 {
     struct canvas canvas;
-    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &canvas);
+    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &t->speaker,
+                 &canvas);
     screen_canvas(t->screen, &canvas);
 }
 
 static int board_height(const struct table *t)
 {
     struct canvas canvas;
-    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &canvas);
+    state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &t->speaker,
+                 &canvas);
     return canvas.height;
 }
 
@@ -125,7 +128,7 @@ void page_log(struct table *t)
     struct story story;
     tell(t, 0, &story);
     if (story.line_count == 0)
-        screen_say(t->screen, (struct style){.ink = INK_FAINT}, "Nothing has happened yet.");
+        screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, nothing_yet));
     for (size_t i = 0; i < story.line_count; i++) put_line(t, &story.lines[i], false);
     story_free(&story);
 }
@@ -140,7 +143,7 @@ static void draw_recent(struct table *t, int room)
     if (fresh < first) first++; /* the remark takes a line too */
     if (fresh < first)
         screen_sayf(t->screen, (struct style){.ink = INK_FAINT, .indent = 1},
-                    first - fresh == 1 ? "(%zu earlier line: type log)" : "(%zu earlier lines: type log)",
+                    first - fresh == 1 ? SAY(t->screen, earlier_line) : SAY(t->screen, earlier_lines),
                     first - fresh);
     for (size_t i = first; i < story.line_count; i++) put_line(t, &story.lines[i], i < fresh);
     if (first < story.line_count && page_fits(t)) screen_line(t->screen);
@@ -168,9 +171,7 @@ static void draw_prompt(const struct table *t)
 static void draw_advice(struct table *t)
 {
     bool roomy = t->screen->is_terminal && page_fits(t);
-    if (roomy || !t->greeted)
-        screen_say(t->screen, (struct style){.ink = INK_FAINT},
-                   "Type a number and press Enter; help shows what else you can type.");
+    if (roomy || !t->greeted) screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, advice));
     t->greeted = true;
 }
 
@@ -234,11 +235,9 @@ static void draw_end(struct table *t)
     screen_rule(t->screen);
     page_standing(t);
     if (match_start(t->match)->has_seed)
-        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "The dice came from seed %llu.",
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, dice_from_seed),
                     (unsigned long long)match_start(t->match)->seed);
-    screen_say(
-        t->screen, (struct style){.ink = INK_PLAIN},
-        "Keep this match? Type save (or save FILE). There is also log, undo, board; quit or Ctrl-D leaves.");
+    screen_say(t->screen, (struct style){.ink = INK_PLAIN}, SAY(t->screen, keep_this_match));
 }
 
 void page_draw(struct table *t)
@@ -270,9 +269,8 @@ bool page_curtain(struct table *t, int seat)
     screen_hide(t->screen);
     for (int i = 0; i < t->screen->height / 3; i++) screen_line(t->screen);
     screen_sayf(t->screen, (struct style){.ink = seat_ink(seat), .bold = true, .indent = 2},
-                "Pass the keyboard to %s.", name);
-    screen_sayf(t->screen, (struct style){.indent = 2}, "%s: when nobody else is looking, press Enter.",
-                name);
+                SAY(t->screen, pass_the_keyboard), name);
+    screen_sayf(t->screen, (struct style){.indent = 2}, SAY(t->screen, nobody_looking), name);
     keys_complete(t->keys, NULL, NULL);
     enum keys_result result = keys_read(t->keys, "  ", INK_PLAIN, &line);
     keys_complete(t->keys, command_complete, t);
@@ -283,8 +281,6 @@ bool page_curtain(struct table *t, int seat)
 
 /* ---- Standing ---- */
 
-static const char *point_word(int n) { return n == 1 || n == -1 ? "point" : "points"; }
-
 static void put_score_lines(const struct table *t, const struct outcome *o, int seat)
 {
     char number[16], points[16];
@@ -292,7 +288,8 @@ static void put_score_lines(const struct table *t, const struct outcome *o, int 
     for (int i = 0; i < o->line_count; i++) {
         if (o->lines[i].seat != seat) continue;
         screen_spaces(t->screen, 5);
-        int width = 5 + screen_put(t->screen, domain_title(t->game->score_lines, o->lines[i].line, number));
+        int width = 5 + screen_put(t->screen, speaker_title(&t->speaker, t->game, t->game->score_lines,
+                                                            o->lines[i].line, number));
         screen_ink(t->screen, INK_FAINT, false);
         screen_put(t->screen, " ");
         for (width++; width < column; width++) screen_put(t->screen, ".");
@@ -305,12 +302,14 @@ static void put_score_lines(const struct table *t, const struct outcome *o, int 
 
 static void put_seat_score(const struct table *t, const struct outcome *o, int seat)
 {
+    bool one = o->score[seat] == 1 || o->score[seat] == -1;
     screen_spaces(t->screen, 1);
     if (o->over) screen_putf(t->screen, "%d. ", o->rank[seat]);
     screen_ink(t->screen, seat_ink(seat), true);
     screen_put(t->screen, t->seating.seat[seat].name);
     screen_ink(t->screen, INK_PLAIN, true);
-    screen_putf(t->screen, "  %d %s", o->score[seat], point_word(o->score[seat]));
+    screen_spaces(t->screen, 2);
+    screen_putf(t->screen, one ? SAY(t->screen, point) : SAY(t->screen, points), o->score[seat]);
     screen_ink_off(t->screen);
     screen_line(t->screen);
     put_score_lines(t, o, seat);
@@ -325,7 +324,7 @@ static int add_winners(const struct table *t, const struct outcome *o, struct bu
         if (o->rank[i] != 1) continue;
         buf_addf(out, "%s%s",
                  named == 0             ? ""
-                 : named == winners - 1 ? " and "
+                 : named == winners - 1 ? SAY(t->screen, and)
                                         : ", ",
                  t->seating.seat[i].name);
         named++;
@@ -338,14 +337,12 @@ static void put_verdict(const struct table *t, const struct outcome *o)
     struct buf text;
     char number[16];
     buf_init(&text, TOTAL_MAX);
-    screen_sayf(t->screen, (struct style){.bold = true}, "The match is over: %s.",
-                domain_title(t->game->reasons, o->reason, number));
+    screen_sayf(t->screen, (struct style){.bold = true}, SAY(t->screen, match_over),
+                speaker_title(&t->speaker, t->game, t->game->reasons, o->reason, number));
     int winners = add_winners(t, o, &text);
-    if (winners == 1)
-        buf_add(&text, " wins.");
-    else
-        buf_add(&text, " share the first place.");
-    if (winners > 0) screen_say(t->screen, (struct style){.ink = INK_GOLD, .bold = true}, buf_text(&text));
+    if (winners > 0)
+        screen_sayf(t->screen, (struct style){.ink = INK_GOLD, .bold = true},
+                    winners == 1 ? SAY(t->screen, wins) : SAY(t->screen, share_first_place), buf_text(&text));
     buf_free(&text);
 }
 
@@ -361,8 +358,7 @@ void page_standing(struct table *t)
         view_of(t->game, view, match_state(t->match), viewer);
     t->game->outcome(view, &o);
     if (!o.over) {
-        screen_say(t->screen, (struct style){.ink = INK_FAINT},
-                   "If the match ended now, as far as you can see:");
+        screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, if_it_ended_now));
         for (int i = 0; i < o.seats; i++) put_seat_score(t, &o, i);
         return;
     }

@@ -1,13 +1,16 @@
 /* isolario play: sits people and bots down at a table in the terminal. What the command line leaves
  * open is asked. */
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/random.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
 #include "cli/table.h"
+#include "cli/texts.h"
 #include "cli/words.h"
 #include "core/record.h"
 #include "games/registry.h"
@@ -16,18 +19,28 @@ enum { OPTIONS_GIVEN_MAX = 2 * OPTIONS_MAX };
 
 static const char usage[] =
     "usage: isolario play [GAME] [--seats human:Ada,greedy,...] [--option NAME=VALUE]...\n"
-    "                     [--seed N] [--load FILE] [--ask-all] [--plain]";
+    "                     [--seed N] [--load FILE] [--ask-all] [--plain] [--lang LANGUAGE]";
 
 /* What the command line said. */
 struct wishes {
     const struct game *game;
-    const char *game_id, *seats, *load, *seed_text;
+    const char *game_id, *seats, *load, *seed_text, *language;
     const char *option[OPTIONS_GIVEN_MAX];
     int option_count;
     bool ask_all, plain, help;
 };
 
-enum flag_id { FLAG_SEATS, FLAG_OPTION, FLAG_SEED, FLAG_LOAD, FLAG_ASK_ALL, FLAG_PLAIN, FLAG_HELP, FLAGS };
+enum flag_id {
+    FLAG_SEATS,
+    FLAG_OPTION,
+    FLAG_SEED,
+    FLAG_LOAD,
+    FLAG_LANG,
+    FLAG_ASK_ALL,
+    FLAG_PLAIN,
+    FLAG_HELP,
+    FLAGS
+};
 
 struct flag {
     const char *name;
@@ -35,10 +48,10 @@ struct flag {
 };
 
 static const struct flag flags[FLAGS] = {
-    [FLAG_SEATS] = {"--seats", true},      [FLAG_OPTION] = {"--option", true},
-    [FLAG_SEED] = {"--seed", true},        [FLAG_LOAD] = {"--load", true},
-    [FLAG_ASK_ALL] = {"--ask-all", false}, [FLAG_PLAIN] = {"--plain", false},
-    [FLAG_HELP] = {"--help", false},
+    [FLAG_SEATS] = {"--seats", true},  [FLAG_OPTION] = {"--option", true},
+    [FLAG_SEED] = {"--seed", true},    [FLAG_LOAD] = {"--load", true},
+    [FLAG_LANG] = {"--lang", true},    [FLAG_ASK_ALL] = {"--ask-all", false},
+    [FLAG_PLAIN] = {"--plain", false}, [FLAG_HELP] = {"--help", false},
 };
 
 /* ---- The command line ---- */
@@ -66,6 +79,7 @@ static bool keep_flag(struct wishes *w, enum flag_id id, const char *value, stru
     case FLAG_SEATS: w->seats = value; break;
     case FLAG_SEED: w->seed_text = value; break;
     case FLAG_LOAD: w->load = value; break;
+    case FLAG_LANG: w->language = value; break;
     case FLAG_ASK_ALL: w->ask_all = true; break;
     case FLAG_PLAIN: w->plain = true; break;
     case FLAG_HELP: w->help = true; break;
@@ -117,6 +131,7 @@ static bool read_arguments(struct wishes *w, int argc, char **argv, struct error
 
 struct asking {
     struct screen *screen;
+    const struct speaker *speaker;
     struct keys *keys;
     struct buf line;
 };
@@ -140,6 +155,16 @@ static void say_no(const struct asking *a, const char *why)
     screen_say(a->screen, (struct style){.ink = INK_DANGER}, text);
 }
 
+static void __attribute__((format(printf, 2, 3))) say_nof(const struct asking *a, const char *format, ...)
+{
+    char text[ERROR_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    say_no(a, text);
+}
+
 /* The game by its number in the list, its id, or the beginning of it. */
 static const struct game *game_meant(const char *text)
 {
@@ -155,21 +180,29 @@ static const struct game *game_meant(const char *text)
     return matches == 1 ? found : NULL;
 }
 
+static void put_game(const struct asking *a, const struct game *g, const char *lead)
+{
+    struct style style = {.indent = 1, .lead = lead, .lead_ink = INK_GOLD};
+    const char *title = speaker_says(a->speaker, g, "", "name", g->title),
+               *blurb = speaker_says(a->speaker, g, "", "blurb", g->blurb);
+    if (g->seats_min == g->seats_max)
+        screen_sayf(a->screen, style, SAY(a->screen, game_row_fixed), title, g->seats_min, blurb);
+    else
+        screen_sayf(a->screen, style, SAY(a->screen, game_row), title, g->seats_min, g->seats_max, blurb);
+}
+
 static bool ask_game(struct asking *a, struct wishes *w)
 {
-    screen_say(a->screen, (struct style){.bold = true}, "Which game?");
+    screen_say(a->screen, (struct style){.bold = true}, SAY(a->screen, which_game));
     for (int i = 0; games[i]; i++) {
         char lead[16];
         snprintf(lead, sizeof lead, "%d  ", i + 1);
-        screen_sayf(a->screen, (struct style){.indent = 1, .lead = lead, .lead_ink = INK_GOLD},
-                    "%s (%d%s%.0d seats): %s", games[i]->title, games[i]->seats_min,
-                    games[i]->seats_max > games[i]->seats_min ? " to " : "",
-                    games[i]->seats_max > games[i]->seats_min ? games[i]->seats_max : 0, games[i]->blurb);
+        put_game(a, games[i], lead);
     }
     while (!w->game) {
-        if (!ask_line(a, "Game [1]: ")) return false;
+        if (!ask_line(a, SAY(a->screen, game_prompt))) return false;
         w->game = a->line.size ? game_meant(buf_text(&a->line)) : games[0];
-        if (!w->game) say_no(a, "Type the number of a game in the list, or its name.");
+        if (!w->game) say_no(a, SAY(a->screen, type_a_game));
     }
     return true;
 }
@@ -177,16 +210,15 @@ static bool ask_game(struct asking *a, struct wishes *w)
 static bool ask_seat_count(struct asking *a, const struct game *g, long long *count)
 {
     char prompt[64];
-    struct error err;
     *count = g->seats_min;
     if (g->seats_min == g->seats_max) return true;
-    snprintf(prompt, sizeof prompt, "How many seats, %d to %d? [%d]: ", g->seats_min, g->seats_max,
-             g->seats_min);
+    snprintf(prompt, sizeof prompt, SAY(a->screen, seats_prompt), g->seats_min, g->seats_max, g->seats_min);
     for (;;) {
         if (!ask_line(a, prompt)) return false;
         if (a->line.size == 0) return true;
-        if (number_read("seats", buf_text(&a->line), g->seats_min, g->seats_max, count, &err)) return true;
-        say_no(a, err.text);
+        if (number_read("seats", buf_text(&a->line), g->seats_min, g->seats_max, count, NULL)) return true;
+        say_nof(a, SAY(a->screen, not_a_number), SAY(a->screen, seats_word), buf_text(&a->line), g->seats_min,
+                g->seats_max);
     }
 }
 
@@ -220,8 +252,7 @@ static bool seat_person(const struct asking *a, struct seating *s)
     bool named = strncasecmp(buf_text(&a->line), "human:", 6) == 0;
     struct guess guess = guess_bot(buf_text(&a->line));
     if (guess.word[0]) {
-        screen_sayf(a->screen, (struct style){.ink = INK_DANGER},
-                    "Did you mean the bot %s? For a person of that name type human:%s", guess.word,
+        screen_sayf(a->screen, (struct style){.ink = INK_DANGER}, SAY(a->screen, mean_the_bot), guess.word,
                     guess.typed);
         return false;
     }
@@ -230,7 +261,7 @@ static bool seat_person(const struct asking *a, struct seating *s)
         say_no(a, err.text);
         return false;
     }
-    screen_sayf(a->screen, (struct style){.ink = INK_FAINT, .indent = 1}, "%s is a person.",
+    screen_sayf(a->screen, (struct style){.ink = INK_FAINT, .indent = 1}, SAY(a->screen, is_a_person),
                 s->seat[s->count - 1].name);
     return true;
 }
@@ -240,7 +271,8 @@ static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
     char prompt[80];
     struct error err;
     const char *usual = s->count == 0 ? "human" : "greedy";
-    snprintf(prompt, sizeof prompt, "Seat %d, %s [%s]: ", s->count + 1, seat_name_usual(s->count), usual);
+    snprintf(prompt, sizeof prompt, SAY(a->screen, seat_prompt), s->count + 1, seat_name_usual(s->count),
+             usual);
     for (;;) {
         if (!ask_line(a, prompt)) return false;
         int before = s->count;
@@ -257,39 +289,64 @@ static bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
     long long count;
     s->count = 0;
     if (!ask_seat_count(a, g, &count)) return false;
-    screen_sayf(a->screen, (struct style){.bold = true},
-                "Who sits where? Type a name for a person, or a bot: %s", bot_names());
+    screen_sayf(a->screen, (struct style){.bold = true}, SAY(a->screen, who_sits_where), bot_names());
     while (s->count < count)
         if (!ask_seat(a, g, s)) return false;
     return true;
+}
+
+/* "up_to, exact": the values as they are typed, and with `explained` what they mean in the language of the screen. */
+static void add_values(const struct asking *a, const struct game *g, const struct domain *d, bool explained,
+                       struct buf *out)
+{
+    char number[16], unused[16];
+    for (int code = domain_low(d); code <= domain_high(d); code++) {
+        if (!domain_has(d, code)) continue;
+        const char *word = domain_word(d, code, number),
+                   *title = speaker_title(a->speaker, g, d, code, unused);
+        buf_addf(out, "%s%s", out->size ? ", " : "", word);
+        if (explained && strcmp(word, title) != 0) buf_addf(out, " (%s)", title);
+    }
+}
+
+static void refuse_option(const struct asking *a, const struct game *g, const struct option *option)
+{
+    const struct domain *d = option->domain;
+    struct buf values;
+    buf_init(&values, 1024);
+    add_values(a, g, d, false, &values);
+    if (d->words)
+        say_nof(a, SAY(a->screen, option_not_one_of), option->name, buf_text(&a->line), buf_text(&values));
+    else
+        say_nof(a, d->or_zero ? SAY(a->screen, option_no_number_nor_0) : SAY(a->screen, option_no_number),
+                option->name, buf_text(&a->line), d->min, d->max);
+    buf_free(&values);
 }
 
 static bool ask_option(struct asking *a, const struct game *g, struct setup *setup,
                        const struct option *option)
 {
     char number[16], prompt[80];
-    struct error err;
+    const char *say = option->say ? option->say : option->name;
     struct buf values;
-    buf_init(&values, 512);
-    for (int code = domain_low(option->domain); code <= domain_high(option->domain); code++)
-        if (domain_has(option->domain, code))
-            buf_addf(&values, "%s%s", values.size ? ", " : "", domain_word(option->domain, code, number));
-    screen_sayf(a->screen, (struct style){.indent = 1}, "%s: %s", option->say ? option->say : option->name,
-                buf_text(&values));
+    buf_init(&values, 1024);
+    add_values(a, g, option->domain, true, &values);
+    screen_sayf(a->screen, (struct style){.indent = 1}, "%s: %s",
+                speaker_says(a->speaker, g, "option", option->name, say), buf_text(&values));
     buf_free(&values);
     snprintf(prompt, sizeof prompt, "%s [%s]: ", option->name,
              domain_word(option->domain, option->standard, number));
     for (;;) {
         if (!ask_line(a, prompt)) return false;
-        if (a->line.size == 0 || setup_option(g, setup, option->name, buf_text(&a->line), &err)) return true;
-        say_no(a, err.text);
+        if (a->line.size == 0 || setup_option(g, setup, option->name, buf_text(&a->line), NULL)) return true;
+        refuse_option(a, g, option);
     }
 }
 
 static bool ask_options(struct asking *a, const struct game *g, struct setup *setup)
 {
     if (option_count(g) == 0) return true;
-    if (!ask_line(a, "Rules: Enter for the usual ones, o to choose options: ")) return false;
+    if (!ask_line(a, SAY(a->screen, options_prompt))) return false;
     if (strncasecmp(buf_text(&a->line), "o", 1) != 0) return true;
     for (const struct option *option = g->options; option->name; option++)
         if (!ask_option(a, g, setup, option)) return false;
@@ -340,7 +397,7 @@ enum sitting { SAT_DOWN, WENT_AWAY, WRONG };
 /* A new match: from the command line, the open questions asked. */
 static enum sitting sit_down(struct table *t, struct wishes *w, struct error *err)
 {
-    struct asking a = {.screen = t->screen, .keys = t->keys};
+    struct asking a = {.screen = t->screen, .speaker = &t->speaker, .keys = t->keys};
     enum sitting result = WENT_AWAY;
     buf_init(&a.line, BUF_LIMIT);
     if (!w->game && !ask_game(&a, w)) goto done;
@@ -365,6 +422,8 @@ static int play(struct wishes *w, struct screen *screen, struct keys *keys)
 {
     struct error err = {0};
     struct table t = {.screen = screen, .keys = keys, .ask_all = w->ask_all, .last_human = NOBODY};
+    t.seating.language = screen->language;
+    t.speaker = (struct speaker){t.seating.names, screen->language, catalogue_find};
     enum sitting sat = SAT_DOWN;
     if (!w->load)
         sat = sit_down(&t, w, &err);
@@ -372,7 +431,6 @@ static int play(struct wishes *w, struct screen *screen, struct keys *keys)
         sat = WRONG;
     if (sat == SAT_DOWN) {
         t.game = match_game(t.match);
-        t.speaker.seat_names = t.seating.names;
         rng_init(&t.luck, fresh_seed(), 0);
         uint64_t seed = match_start(t.match)->has_seed ? match_start(t.match)->seed : fresh_seed();
         if (!seating_open(&t.seating, t.game, seed, &err)) sat = WRONG;
@@ -395,6 +453,7 @@ int cmd_play(int argc, char **argv)
         return 0;
     }
     screen_open(&screen, stdout, w.plain);
+    if (w.language && !screen_speak(&screen, w.language, &err)) return complain("play", 2, "%s", err.text);
     struct keys *keys = keys_open(&screen);
     int status = play(&w, &screen, keys);
     keys_close(keys);

@@ -4,18 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
 #include "cli/story.h"
 #include "cli/table.h"
+#include "cli/texts.h"
 #include "cli/words.h"
 #include "core/record.h"
 #include "games/registry.h"
 
-static const char usage[] = "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain]\n"
-                            "       seats count from 0; --all shows what is hidden, too";
+static const char usage[] =
+    "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain] [--lang LANGUAGE]\n"
+    "       seats count from 0; --all shows what is hidden, too";
 
 struct viewing {
-    const char *path, *step_text, *seat_text;
+    const char *path, *step_text, *seat_text, *language;
     bool all, plain, help;
     int viewer;
     size_t step; /* how many actions have been played */
@@ -34,6 +37,7 @@ static const char **value_of(struct viewing *v, const char *flag)
 {
     if (strcmp(flag, "--step") == 0) return &v->step_text;
     if (strcmp(flag, "--seat") == 0) return &v->seat_text;
+    if (strcmp(flag, "--lang") == 0) return &v->language;
     return NULL;
 }
 
@@ -94,7 +98,7 @@ static bool open_record(struct viewing *v, struct error *err)
     if (!v->match) return fail(err, "bad-record", "%s: %.400s", v->path, why.text);
     seating_recall(&v->seating, match_start(v->match)->setup.seats, &names);
     for (int i = 0; i < v->seating.count; i++) v->seating.names[i] = v->seating.seat[i].name;
-    v->speaker.seat_names = v->seating.names;
+    v->speaker = (struct speaker){v->seating.names, v->screen.language, catalogue_find};
     return true;
 }
 
@@ -117,7 +121,7 @@ static void put_board(const struct viewing *v)
     struct canvas canvas;
     struct match *there = match_rewound(v->match, v->step);
     int width = v->screen.width < CANVAS_WIDTH ? v->screen.width : CANVAS_WIDTH;
-    state_sketch(match_game(v->match), match_state(there), v->viewer, width, &canvas);
+    state_sketch(match_game(v->match), match_state(there), v->viewer, width, &v->speaker, &canvas);
     screen_canvas(&v->screen, &canvas);
     match_close(there);
 }
@@ -129,12 +133,12 @@ static void put_result(const struct viewing *v)
     char number[16];
     if (v->step < match_length(v->match)) return;
     if (match_actor(v->match) != NOBODY) {
-        screen_say(&v->screen, (struct style){.bold = true}, "The match was still running here.");
+        screen_say(&v->screen, (struct style){.bold = true}, SAY(&v->screen, still_running));
         return;
     }
     g->outcome(match_state(v->match), &o);
-    screen_sayf(&v->screen, (struct style){.bold = true}, "The match is over: %s.",
-                domain_title(g->reasons, o.reason, number));
+    screen_sayf(&v->screen, (struct style){.bold = true}, SAY(&v->screen, match_over),
+                speaker_title(&v->speaker, g, g->reasons, o.reason, number));
     for (int rank = 1; rank <= o.seats; rank++)
         for (int i = 0; i < o.seats; i++)
             if (o.rank[i] == rank)
@@ -147,11 +151,15 @@ static void put_title(const struct viewing *v)
     const struct start *start = match_start(v->match);
     struct buf text;
     buf_init(&text, 1024);
-    buf_addf(&text, "%s:", start->game->title);
+    buf_addf(&text, "%s:", speaker_says(&v->speaker, start->game, "", "name", start->game->title));
     for (int i = 0; i < v->seating.count; i++)
         buf_addf(&text, "%s %s", i ? "," : "", v->seating.seat[i].name);
-    buf_addf(&text, "; %zu actions", match_length(v->match));
-    if (start->has_seed) buf_addf(&text, "; seed %llu", (unsigned long long)start->seed);
+    buf_add(&text, "; ");
+    buf_addf(&text, SAY(&v->screen, actions), match_length(v->match));
+    if (start->has_seed) {
+        buf_add(&text, "; ");
+        buf_addf(&text, SAY(&v->screen, seed), (unsigned long long)start->seed);
+    }
     screen_say(&v->screen, (struct style){.bold = true}, buf_text(&text));
     buf_free(&text);
 }
@@ -177,8 +185,7 @@ static void draw(struct viewing *v)
     screen_line(&v->screen);
     for (size_t i = v->step > 3 ? v->step - 3 : 0; i < v->step; i++) put_step(v, i);
     put_result(v);
-    screen_say(&v->screen, (struct style){.ink = INK_FAINT},
-               "Enter or n: next, b: back, a number: go there, e: end, q: leave");
+    screen_say(&v->screen, (struct style){.ink = INK_FAINT}, SAY(&v->screen, replay_keys));
 }
 
 /* False: leave. */
@@ -237,6 +244,8 @@ int cmd_replay(int argc, char **argv)
         return 0;
     }
     screen_open(&v.screen, stdout, v.plain);
+    if (v.language && !screen_speak(&v.screen, v.language, &err))
+        return complain("replay", 2, "%s", err.text);
     v.keys = keys_open(&v.screen);
     int status = view(&v);
     story_free(&v.story);

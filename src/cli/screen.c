@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "catalogue/catalogue.h"
 #include "core/utf8.h"
 
 enum { TEXT_MAX = 8192, WIDTH_USUAL = 80, HEIGHT_USUAL = 24, READING_WIDTH = 100, HIDING_LINES = 100 };
@@ -29,6 +30,33 @@ static bool can_draw(void)
     return term && term[0] && strcmp(term, "dumb") != 0;
 }
 
+/* The language of the user's locale: the first of these variables that is set decides, as everywhere. */
+static const char *usual_language(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        if (!is_set(variables[i])) continue;
+        const char *known = catalogue_language(getenv(variables[i]));
+        return known ? known : "en";
+    }
+    return "en";
+}
+
+bool screen_speak(struct screen *s, const char *wish, struct error *err)
+{
+    const char *known = catalogue_language(wish);
+    if (known) {
+        s->language = known;
+        return true;
+    }
+    char list[128] = "en";
+    for (const struct catalogue_language *l = catalogue_languages; l->code; l++) {
+        size_t n = strlen(list);
+        snprintf(list + n, sizeof list - n, ", %s", l->code);
+    }
+    return fail(err, "usage", "--lang: there is no language \"%.40s\"; there are %s", wish, list);
+}
+
 void screen_open(struct screen *s, FILE *out, bool plain)
 {
     const char *term = getenv("TERM");
@@ -40,6 +68,7 @@ void screen_open(struct screen *s, FILE *out, bool plain)
     setvbuf(out, NULL, _IOLBF, 0);
     *s = (struct screen){.out = out, .is_terminal = isatty(fileno(out)) == 1};
     s->utf8 = utf8;
+    s->language = usual_language();
     s->rich = !plain && s->is_terminal && s->utf8 && can_draw() && !is_set("NO_COLOR");
     s->colours_256 = (term && strstr(term, "256color")) || is_set("COLORTERM");
     screen_measure(s);
@@ -164,15 +193,16 @@ struct stand_in {
 
 /* The few marks that our own sentences use, for terminals that cannot show them. */
 static const struct stand_in stand_ins[] = {
-    {0x00B7, '-'}, {0x00D7, 'x'}, {0x2013, '-'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''},
-    {0x201C, '"'}, {0x201D, '"'}, {0x2022, '-'}, {0x2190, '<'}, {0x2192, '>'},  {0x2212, '-'},
+    {0x00B7, '-'}, {0x00D7, 'x'}, {0x2013, '-'},  {0x00AB, '"'},  {0x00BB, '"'},
+    {0x2026, '.'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'},
+    {0x201D, '"'}, {0x2022, '-'}, {0x2190, '<'},  {0x2192, '>'},  {0x2212, '-'},
 };
 
 static char ascii_for(uint32_t code)
 {
     for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
         if (stand_ins[i].code == code) return stand_ins[i].ascii;
-    return '?';
+    return utf8_letter(code);
 }
 
 static void put_code(const struct screen *s, uint32_t code)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/canvas.h"
+#include "core/error.h"
 
 struct screen {
     FILE *out;
@@ -16,13 +17,16 @@ struct screen {
     bool colours_256;
     bool utf8; /* names and other texts may keep their letters even where the screen is plain */
     int width, height;
+    const char *language; /* of its texts: a code of the catalogue */
 };
 
 enum { SCREEN_WIDTH_MIN = 20, SCREEN_WIDTH_MAX = 1000 };
 
-/* plain: the user asked for it. The environment (NO_COLOR, TERM, the locale) is read here and
- * nowhere else. */
+/* plain: the user asked for it. The environment (NO_COLOR, TERM, the locale with its language) is read here and nowhere
+ * else. */
 void screen_open(struct screen *, FILE *out, bool plain);
+/* Speaks the language that is wished for, such as "it"; false with *err where we do not know it. */
+bool screen_speak(struct screen *, const char *wish, struct error *);
 void screen_measure(struct screen *);     /* asks the terminal for its size, which may have changed */
 bool screen_sound(const struct screen *); /* false once writing failed, as on a closed pipe */
 

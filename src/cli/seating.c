@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/texts.h"
 #include "core/utf8.h"
 
 /* Travellers, not colours: a game may let its seats choose the colour they play. */
@@ -57,30 +58,27 @@ static const char *name_left(const struct seating *s)
 bool seating_add(struct seating *s, const char *text, struct error *err)
 {
     int number = s->count;
-    if (number == SEATS_MAX) return fail(err, "bad-seats", "at most %d seats", SEATS_MAX);
+    if (number == SEATS_MAX) return fail(err, "bad-seats", SAY(s, seats_at_most), SEATS_MAX);
     struct seat *seat = &s->seat[number];
     *seat = (struct seat){.bot = NULL};
     const char *name = human_name(text, ':');
     if (name && name[0] && !is_name(name))
-        return fail(err, "bad-name", "seat %d: a name has 1 to %d plain characters", number + 1,
-                    NAME_BYTES - 1);
-    if (name && is_taken(s, name))
-        return fail(err, "bad-name", "seat %d: there is somebody named %s already", number + 1, name);
+        return fail(err, "bad-name", SAY(s, bad_name), number + 1, NAME_BYTES - 1);
+    if (name && is_taken(s, name)) return fail(err, "bad-name", SAY(s, name_taken), number + 1, name);
     if (!name && strlen(text) >= SPECIFICATION_BYTES)
-        return fail(err, "bad-seats", "seat %d: no such player \"%.40s\"", number + 1, text);
-    if (!name && !text[0]) return fail(err, "bad-seats", "seat %d: nobody is named", number + 1);
+        return fail(err, "bad-seats", SAY(s, no_such_player), number + 1, text);
+    if (!name && !text[0]) return fail(err, "bad-seats", SAY(s, nobody_named), number + 1);
     snprintf(seat->name, sizeof seat->name, "%.*s", NAME_BYTES - 1, name && name[0] ? name : name_left(s));
     snprintf(seat->specification, sizeof seat->specification, "%s", name ? "" : text);
     s->count++;
     return true;
 }
 
-static bool wrong_number(const struct game *g, int count, struct error *err)
+static bool wrong_number(const struct seating *s, const struct game *g, struct error *err)
 {
     if (g->seats_min == g->seats_max)
-        return fail(err, "bad-seats", "%s has %d seats, not %d", g->title, g->seats_min, count);
-    return fail(err, "bad-seats", "%s has %d to %d seats, not %d", g->title, g->seats_min, g->seats_max,
-                count);
+        return fail(err, "bad-seats", SAY(s, seats_fixed), g->title, g->seats_min, s->count);
+    return fail(err, "bad-seats", SAY(s, seats_between), g->title, g->seats_min, g->seats_max, s->count);
 }
 
 bool seating_read(struct seating *s, const struct game *g, const char *list, struct error *err)
@@ -94,7 +92,7 @@ bool seating_read(struct seating *s, const struct game *g, const char *list, str
         at += n;
         if (!*at) break;
     }
-    if (s->count < g->seats_min || s->count > g->seats_max) return wrong_number(g, s->count, err);
+    if (s->count < g->seats_min || s->count > g->seats_max) return wrong_number(s, g, err);
     return true;
 }
 
@@ -130,8 +128,7 @@ static bool names_differ(const struct seating *s, struct error *err)
     for (int i = 0; i < s->count; i++)
         for (int k = 0; k < i; k++)
             if (strcasecmp(s->seat[i].name, s->seat[k].name) == 0)
-                return fail(err, "bad-name", "seats %d and %d are both named %s", k + 1, i + 1,
-                            s->seat[i].name);
+                return fail(err, "bad-name", SAY(s, both_named), k + 1, i + 1, s->seat[i].name);
     return true;
 }
 
@@ -144,8 +141,8 @@ bool seating_open(struct seating *s, const struct game *g, uint64_t seed, struct
         if (seat_is_human(s, i)) continue;
         s->seat[i].bot = bot_open(g, s->seat[i].specification, seed + (uint64_t)i + 1, &why);
         if (!s->seat[i].bot)
-            return fail(err, "bad-bot", "seat %d: no player \"%s\": there are %s, %s", i + 1,
-                        s->seat[i].specification, human, bot_names());
+            return fail(err, "bad-bot", SAY(s, no_player_of), i + 1, s->seat[i].specification, human,
+                        bot_names());
     }
     return true;
 }

@@ -14,6 +14,7 @@ struct seat {
 };
 
 struct seating {
+    const char *language; /* of what is wrong with names and players */
     int count;
     struct seat seat[SEATS_MAX];
     const char *names[SEATS_MAX]; /* what a struct speaker wants; point into seat[] */

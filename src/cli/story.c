@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/texts.h"
 #include "cli/words.h"
 #include "core/view.h"
 
@@ -26,8 +27,6 @@ static void add_line(struct story *s, const struct story_line *line)
     text_capital(new->text);
 }
 
-static const char only_choice[] = " (the only choice)";
-
 /* The action itself, for steps of which the game says nothing. */
 static void add_bare(struct story *s, const struct game *g, const void *before, action a, int actor,
                      bool forced, const struct story_wish *wish)
@@ -39,7 +38,7 @@ static void add_bare(struct story *s, const struct game *g, const void *before, 
         action_sentence(g, a, wish->speaker, &text);
     else
         action_text_seen(g, before, a, actor == CHANCE ? g->owner(before) : actor, wish->viewer, &text);
-    if (forced) buf_add(&text, only_choice);
+    if (forced) buf_add(&text, SAY(wish->speaker, only_choice));
     add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
     s->run = (struct story_run){0};
     buf_free(&text);
@@ -76,7 +75,7 @@ static size_t value_end(const struct game *g, const struct told *t, const char *
     if (args[1].domain == &SEAT) return 0;
     char number[16];
     const char *name = speaker->seat_names[t->arg[0]],
-               *title = domain_title(args[1].domain, t->arg[1], number);
+               *title = speaker_title(speaker, g, args[1].domain, t->arg[1], number);
     if (strncmp(sentence, name, strlen(name)) != 0) return 0;
     const char *at = strstr(sentence + strlen(name), title);
     return at ? (size_t)(at - sentence) + strlen(title) : 0;
@@ -93,7 +92,7 @@ static bool join(struct story *s, const struct game *g, const struct told *t, co
         struct story_line *last = &s->lines[s->line_count - 1];
         struct buf text;
         char number[16];
-        const char *title = domain_title(g->events[t->event].args[1].domain, t->arg[1], number);
+        const char *title = speaker_title(speaker, g, g->events[t->event].args[1].domain, t->arg[1], number);
         buf_init(&text, SENTENCE_MAX);
         buf_addf(&text, "%.*s, %s", (int)s->run.value_end, last->text, title);
         run.value_end = text.size;
@@ -122,7 +121,7 @@ static void add_events(struct story *s, const struct match *after, const struct 
             if (i == 0) s->steps[s->step_count].first_line = s->line_count - 1;
             continue;
         }
-        if (forced && i == 0) buf_add(&text, only_choice);
+        if (forced && i == 0) buf_add(&text, SAY(wish->speaker, only_choice));
         add_line(s, &(struct story_line){.step = s->step_count, .actor = actor, .text = text.text});
     }
     buf_free(&text);
@@ -187,10 +186,11 @@ struct match *match_rewound(const struct match *m, size_t length)
     return again;
 }
 
-void state_sketch(const struct game *g, const void *state, int viewer, int width, struct canvas *canvas)
+void state_sketch(const struct game *g, const void *state, int viewer, int width,
+                  const struct speaker *speaker, struct canvas *canvas)
 {
     alignas(max_align_t) unsigned char view[STATE_MAX];
-    canvas_clear(canvas);
+    canvas_begin(canvas, g, speaker);
     if (viewer == EVERYTHING) {
         g->sketch(state, SPECTATOR, width, canvas);
         return;

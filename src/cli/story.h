@@ -33,9 +33,9 @@ struct story {
 };
 
 struct story_wish {
-    int viewer;  /* a seat, SPECTATOR or EVERYTHING */
-    size_t from; /* what came before this action is not told */
-    const struct speaker *speaker;
+    int viewer;                    /* a seat, SPECTATOR or EVERYTHING */
+    size_t from;                   /* what came before this action is not told */
+    const struct speaker *speaker; /* with the names of all seats */
     bool
         note_forced[SEATS_MAX]; /* remark where this seat had one legal action only and the viewer may know */
     bool every_step;            /* show also actions of which the game has nothing to say */
@@ -51,6 +51,7 @@ void story_free(struct story *);
 struct match *match_rewound(const struct match *, size_t length);
 
 /* Draws what the viewer sees of a state; for EVERYTHING nothing is hidden. */
-void state_sketch(const struct game *g, const void *state, int viewer, int width, struct canvas *);
+void state_sketch(const struct game *g, const void *state, int viewer, int width, const struct speaker *,
+                  struct canvas *);
 
 #endif

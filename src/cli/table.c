@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/texts.h"
 #include "core/record.h"
 #include "core/view.h"
 
@@ -59,15 +60,15 @@ static bool free_name(const struct table *t, char *path, size_t size, struct err
         if (i > 1) snprintf(counter, sizeof counter, "-%d", i);
         int n = snprintf(path, size, "%s%sisolario-%s-%s%s.record", home && home[0] ? home : "",
                          home && home[0] ? "/" : "", t->game->id, when, counter);
-        if (n < 0 || (size_t)n >= size) return fail(err, "bad-path", "ISOLARIO_HOME: the name is too long");
+        if (n < 0 || (size_t)n >= size) return fail(err, "bad-path", "%s", SAY(t->screen, home_too_long));
         if (stat(path, &unused) != 0 && errno == ENOENT) return true;
     }
-    return fail(err, "bad-path", "%s: no name is free", path);
+    return fail(err, "bad-path", SAY(t->screen, no_name_free), path);
 }
 
 /* What lies there already may be replaced only where it is a record: a slip of the pen must not
  * cost a letter. */
-static bool may_replace(const char *path, struct error *err)
+static bool may_replace(const struct table *t, const char *path, struct error *err)
 {
     static const char mark[] = "isolario: ";
     char start[sizeof mark] = "";
@@ -78,7 +79,7 @@ static bool may_replace(const char *path, struct error *err)
     bool failed = ferror(file);
     fclose(file);
     if (failed || n == 0 || strcmp(start, mark) == 0) return true;
-    return fail(err, "bad-path", "%.200s is there already and is not a record", path);
+    return fail(err, "bad-path", SAY(t->screen, not_a_record), path);
 }
 
 bool table_save(struct table *t, const char *path, struct error *err)
@@ -88,13 +89,13 @@ bool table_save(struct table *t, const char *path, struct error *err)
     struct buf text;
     if (!path && t->saved_as[0]) path = t->saved_as;
     if (!path && !free_name(t, name, sizeof name, err)) return false;
-    if (path && !may_replace(path, err)) return false;
+    if (path && !may_replace(t, path, err)) return false;
     if (path) snprintf(name, sizeof name, "%s", path);
     seating_remember(&t->seating, &names);
     buf_init(&text, RECORD_MAX);
     record_write(t->match, &names, &text);
     bool saved = !text.full && file_write(name, buf_text(&text), text.size, err);
-    if (text.full) fail(err, "too-long", "the record is longer than %d bytes", RECORD_MAX);
+    if (text.full) fail(err, "too-long", SAY(t->screen, record_too_long), RECORD_MAX);
     if (saved) memcpy(t->saved_as, name, sizeof name);
     buf_free(&text);
     return saved;
@@ -104,13 +105,12 @@ bool table_save_and_tell(struct table *t, const char *path)
 {
     struct error err = {0};
     if (!table_save(t, path, &err)) {
-        screen_sayf(t->screen, (struct style){.ink = INK_DANGER}, "Not saved: %s", err.text);
+        screen_sayf(t->screen, (struct style){.ink = INK_DANGER}, SAY(t->screen, not_saved), err.text);
         return false;
     }
-    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, "Saved in %s", t->saved_as);
+    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, SAY(t->screen, saved_in), t->saved_as);
     if (match_actor(t->match) != NOBODY)
-        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, "Go on with: isolario play --load %s",
-                    t->saved_as);
+        screen_sayf(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, go_on_with), t->saved_as);
     return true;
 }
 
@@ -180,7 +180,7 @@ static enum next ask_human(struct table *t, int seat)
     /* Where something is hidden a forced choice is asked too: a curtain that rises only for real
      * choices would tell. */
     bool hidden = needs_curtain(t, seat);
-    menu_fill(&t->menu, t->game, match_state(t->match));
+    menu_fill(&t->menu, t->game, match_state(t->match), t->screen->language);
     if (t->menu.count == 1 && !t->ask_all && !hidden) {
         play(t, t->menu.list[0]);
         return GO_ON;
@@ -198,6 +198,7 @@ static enum next ask_after_end(struct table *t)
 {
     t->menu.count = 0;
     t->menu.game = t->game;
+    t->menu.language = t->screen->language;
     return ask(t, "> ", INK_PLAIN);
 }
 

@@ -63,11 +63,29 @@ void buf_addf(struct buf *b, const char *format, ...)
     b->size += (size_t)n;
 }
 
+void buf_add_int(struct buf *b, int64_t value)
+{
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do *--at = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (value < 0) *--at = '-';
+    buf_add_n(b, at, (size_t)(digits + sizeof digits - at));
+}
+
+static bool is_plain(char c) { return c >= 32 && c < 127 && c != '"' && c != '\\'; }
+
 void buf_add_json(struct buf *b, const char *text)
 {
     uint32_t code;
-    buf_add(b, "\"");
-    for (int n; (n = utf8_read(text, &code)) > 0; text += n) {
+    buf_add_n(b, "\"", 1);
+    for (int n = 0; *text; text += n) {
+        for (n = 0; is_plain(text[n]);) n++;
+        if (n > 0) {
+            buf_add_n(b, text, (size_t)n);
+            continue;
+        }
+        n = utf8_read(text, &code);
         if (n == 1 && code == UTF8_BAD)
             buf_add(b, "\xEF\xBF\xBD");
         else if (code == '"' || code == '\\')
@@ -77,7 +95,7 @@ void buf_add_json(struct buf *b, const char *text)
         else
             buf_add_n(b, text, (size_t)n);
     }
-    buf_add(b, "\"");
+    buf_add_n(b, "\"", 1);
 }
 
 const char *buf_text(const struct buf *b) { return b->text ? b->text : ""; }

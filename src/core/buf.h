@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct buf {
     char *text; /* always ends with a 0 byte once something was added */
@@ -22,6 +23,7 @@ void buf_clear(struct buf *b); /* empties it, keeps the memory */
 void buf_add(struct buf *b, const char *text);
 void buf_add_n(struct buf *b, const char *text, size_t n);
 void buf_addf(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buf_add_int(struct buf *b, int64_t value); /* in decimal digits; much faster than buf_addf() */
 
 /* Appends a JSON string with its quotes; the text must be UTF-8 (invalid bytes become U+FFFD). */
 void buf_add_json(struct buf *b, const char *text);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "core/utf8.h"
 
 enum { TEXT_MAX = 4 * CANVAS_WIDTH + 1 };
@@ -42,6 +43,25 @@ static bool fits(uint32_t code)
 
 void canvas_clear(struct canvas *c) { memset(c, 0, sizeof *c); }
 
+void canvas_begin(struct canvas *c, const struct game *g, const struct speaker *speaker)
+{
+    canvas_clear(c);
+    c->game = g;
+    c->speaker = speaker;
+}
+
+const char *canvas_says(const struct canvas *c, const char *english)
+{
+    return c->speaker ? speaker_says(c->speaker, c->game, "", "sketch", english) : english;
+}
+
+const char *canvas_title(const struct canvas *c, const struct domain *d, int code)
+{
+    char number[16];
+    assert(d->words); /* a number would not outlive this function */
+    return speaker_title(c->speaker, c->game, d, code, number);
+}
+
 void canvas_put(struct canvas *c, int x, int y, struct glyph g)
 {
     if (x < 0 || y < 0 || x >= CANVAS_WIDTH || y >= CANVAS_HEIGHT) return;
@@ -52,14 +72,19 @@ void canvas_put(struct canvas *c, int x, int y, struct glyph g)
     if (y >= c->height) c->height = y + 1;
 }
 
-int canvas_text(struct canvas *c, int x, int y, enum ink ink, const char *text)
+static int put_text(struct canvas *c, int x, int y, enum ink ink, const char *text)
 {
     uint32_t code;
     for (int n; (n = utf8_read(text, &code)) > 0; text += n) {
-        char ascii = code <= '~' ? (char)code : '?';
+        char ascii = code <= '~' ? (char)code : utf8_letter(code);
         canvas_put(c, x++, y, (struct glyph){.code = code, .ascii = ascii, .ink = (uint8_t)ink});
     }
     return x;
+}
+
+int canvas_text(struct canvas *c, int x, int y, enum ink ink, const char *text)
+{
+    return put_text(c, x, y, ink, canvas_says(c, text));
 }
 
 int canvas_textf(struct canvas *c, int x, int y, enum ink ink, const char *format, ...)
@@ -67,7 +92,7 @@ int canvas_textf(struct canvas *c, int x, int y, enum ink ink, const char *forma
     char text[TEXT_MAX];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, canvas_says(c, format), args);
     va_end(args);
-    return canvas_text(c, x, y, ink, text);
+    return put_text(c, x, y, ink, text);
 }

@@ -23,17 +23,32 @@ struct glyph {
     bool bold, reverse;
 };
 
+struct domain;
+struct game;
+struct speaker;
+
 struct canvas {
     int width, height; /* what was drawn on so far */
+    const struct game *game;
+    const struct speaker *speaker; /* the language of its texts; NULL: English */
     struct glyph cell[CANVAS_HEIGHT][CANVAS_WIDTH];
 };
 
 void canvas_clear(struct canvas *);
+/* An empty sheet on which this game is sketched in the language of the speaker. */
+void canvas_begin(struct canvas *, const struct game *, const struct speaker *);
 void canvas_put(struct canvas *, int x, int y, struct glyph);
-/* Writes UTF-8 text; returns the column after it. In ASCII output a glyph above 126 shows as '?'
- * unless put with its own stand-in by canvas_put(). */
+/* Writes UTF-8 text and returns the column after it. The text, or the format, is said in the language of the canvas
+ * where the catalogue has it with the context "GAME.sketch". In ASCII output letters lose their accents and other
+ * glyphs above 126 show as '?' unless put with their own stand-in by canvas_put(). */
 int canvas_text(struct canvas *, int x, int y, enum ink, const char *text);
 int canvas_textf(struct canvas *, int x, int y, enum ink, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* The same without drawing: a text, and the title of a code of a domain of words. */
+const char *canvas_says(const struct canvas *, const char *english);
+const char *canvas_title(const struct canvas *, const struct domain *, int code);
+/* Marks a text that reaches canvas_text() on a detour, so that it comes into the catalogue. */
+#define SKETCHED(text) text
 
 #endif

@@ -75,6 +75,7 @@ struct game {
     const struct rule_text *rules;
     int verb_count, event_count, rule_count;
     const struct domain *reasons, *score_lines;
+    const struct domain *const *shown; /* more domains whose titles people read, ended by NULL; or NULL */
     size_t state_size;
 
     /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses

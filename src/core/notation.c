@@ -1,6 +1,7 @@
 #include "core/notation.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -62,9 +63,39 @@ static size_t token_size(const char *s)
     return n;
 }
 
-/* Which argument does "name=value" or a bare "value" fill? -1 with *err where none. */
-static int arg_of_token(const struct verb *v, const char *token, size_t n, const bool *given,
-                        struct error *err)
+/* ---- Reading ---- */
+
+enum { WORD_TOLD_MAX = 40 };
+
+const struct fault_text fault_texts[FAULTS] = {
+    [FAULT_NO_ACTION] = {"no_action", "an action is missing"},
+    [FAULT_NO_VERB] = {"no_verb", "{game} has no verb \"{word}\""},
+    [FAULT_NO_ARGUMENT] = {"no_argument", "{verb}: \"{word}\" is no argument of it"},
+    [FAULT_TOO_MANY] = {"too_many", "{verb}: \"{word}\" is one value too many"},
+    [FAULT_TWICE] = {"twice", "{verb}: argument {argument} is given twice"},
+    [FAULT_NO_VALUE] = {"no_value", "{verb}: {argument}: \"{word}\" is no {domain}"},
+    [FAULT_MISSING] = {"missing", "{verb}: argument {argument} is missing"},
+};
+
+static bool find_fault(struct fault *f, enum fault_kind kind, const char *word, size_t size)
+{
+    if (!f) return false;
+    f->kind = kind;
+    f->word = word;
+    f->word_size = size < WORD_TOLD_MAX ? size : WORD_TOLD_MAX;
+    return false;
+}
+
+static bool find_arg_fault(struct fault *f, enum fault_kind kind, const struct arg *arg, const char *word,
+                           size_t size)
+{
+    if (f) f->argument = arg->name;
+    if (f) f->domain = arg->domain->name;
+    return find_fault(f, kind, word, size);
+}
+
+/* Which argument does "name=value" or a bare "value" fill? -1 where none. */
+static int arg_of_token(const struct verb *v, const char *token, size_t n, const bool *given, struct fault *f)
 {
     const char *equals = memchr(token, '=', n);
     int count = verb_arg_count(v);
@@ -73,48 +104,92 @@ static int arg_of_token(const struct verb *v, const char *token, size_t n, const
         size_t size = equals ? (size_t)(equals - token) : 0;
         if (!equals || strncasecmp(v->args[i].name, token, size) != 0 || v->args[i].name[size]) continue;
         if (!given[i]) return i;
-        fail(err, "bad-action", "%s: argument %s is given twice", v->name, v->args[i].name);
+        find_arg_fault(f, FAULT_TWICE, &v->args[i], token, n);
         return -1;
     }
-    fail(err, "bad-action", "%s: \"%.*s\" is %s", v->name, (int)(n < 40 ? n : 40), token,
-         equals ? "no argument of it" : "one value too many");
+    find_fault(f, equals ? FAULT_NO_ARGUMENT : FAULT_TOO_MANY, token, n);
     return -1;
 }
 
 static bool parse_arg(const struct verb *v, const char *token, size_t n, bool *given, action *a,
-                      struct error *err)
+                      struct fault *f)
 {
-    int i = arg_of_token(v, token, n, given, err), code;
+    int i = arg_of_token(v, token, n, given, f), code;
     if (i < 0) return false;
     const char *equals = memchr(token, '=', n);
     const char *value = equals ? equals + 1 : token;
     size_t size = n - (size_t)(value - token);
     if (!domain_code(v->args[i].domain, value, size, &code))
-        return fail(err, "bad-action", "%s: %s: \"%.*s\" is no %s", v->name, v->args[i].name,
-                    (int)(size < 40 ? size : 40), value, v->args[i].domain->name);
+        return find_arg_fault(f, FAULT_NO_VALUE, &v->args[i], value, size);
     a->arg[i] = (int16_t)code;
     given[i] = true;
     return true;
 }
 
-bool action_parse(const struct game *g, const char *text, action *a, struct error *err)
+bool action_understand(const struct game *g, const char *text, action *a, struct fault *f)
 {
     const char *s = skip_blanks(text);
     size_t n = token_size(s);
     int verb = n ? verb_named(g, s, n) : 0;
-    if (n == 0) return fail(err, "bad-action", "an action is missing");
-    if (!verb) return fail(err, "bad-action", "%s has no verb \"%.*s\"", g->id, (int)(n < 40 ? n : 40), s);
+    if (f) *f = (struct fault){.game = g->id};
+    if (n == 0) return find_fault(f, FAULT_NO_ACTION, s, 0);
+    if (!verb) return find_fault(f, FAULT_NO_VERB, s, n);
     const struct verb *v = &g->verbs[verb];
     bool given[ARGS_MAX] = {false};
+    if (f) f->verb = v->name;
     *a = act(verb, 0, 0, 0);
     for (s = skip_blanks(s + n); *s; s = skip_blanks(s + n)) {
         n = token_size(s);
-        if (!parse_arg(v, s, n, given, a, err)) return false;
+        if (!parse_arg(v, s, n, given, a, f)) return false;
     }
     for (int i = 0; i < verb_arg_count(v); i++)
-        if (!given[i]) return fail(err, "bad-action", "%s: argument %s is missing", v->name, v->args[i].name);
+        if (!given[i]) return find_arg_fault(f, FAULT_MISSING, &v->args[i], s, 0);
     return true;
 }
+
+/* What stands in a slot of a fault's sentence. */
+static void add_fault_part(const struct fault *f, const char *slot, size_t n, struct buf *out)
+{
+    const struct {
+        const char *name, *text;
+    } parts[] = {{"game", f->game}, {"verb", f->verb}, {"argument", f->argument}, {"domain", f->domain}};
+    if (n == 4 && strncmp(slot, "word", n) == 0) buf_add_n(out, f->word, f->word_size);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0) buf_add(out, parts[i].text);
+}
+
+void fault_sentence(const struct fault *f, const struct speaker *speaker, struct buf *out)
+{
+    const struct fault_text *text = &fault_texts[f->kind];
+    char context[64];
+    snprintf(context, sizeof context, "terminal.fault.%s", text->name);
+    const char *say = text->say;
+    if (speaker && speaker->translate) say = speaker->translate(speaker->language, context, say);
+    while (*say) {
+        size_t n = strcspn(say, "{");
+        buf_add_n(out, say, n);
+        say += n;
+        if (!*say) break;
+        n = strcspn(say, "}");
+        add_fault_part(f, say + 1, n - 1, out);
+        say += say[n] ? n + 1 : n;
+    }
+}
+
+bool action_parse(const struct game *g, const char *text, action *a, struct error *err)
+{
+    struct fault fault;
+    struct buf out;
+    if (action_understand(g, text, a, err ? &fault : NULL)) return true;
+    if (!err) return false;
+    buf_init(&out, 4096);
+    fault_sentence(&fault, NULL, &out);
+    fail(err, "bad-action", "%s", buf_text(&out));
+    buf_free(&out);
+    return false;
+}
+
+/* ---- Sentences ---- */
 
 static int owner_of_event(const struct event *e, const struct told *t)
 {
@@ -135,24 +210,63 @@ bool event_seen(const struct game *g, const void *state, const struct told *t, i
     return e->sight == SEEN_BY_OWNER && seat >= 0 && owner_of_event(e, t) == seat;
 }
 
+const char *speaker_says(const struct speaker *speaker, const struct game *g, const char *kind,
+                         const char *name, const char *english)
+{
+    if (!speaker || !speaker->translate) return english;
+    struct buf context;
+    buf_init(&context, 256);
+    buf_addf(&context, "%s.%s%s%s", g->id, kind, kind[0] ? "." : "", name);
+    const char *text = speaker->translate(speaker->language, buf_text(&context), english);
+    buf_free(&context);
+    return text;
+}
+
+const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
+                          int code, char *number)
+{
+    const char *title = domain_title(d, code, number);
+    if (!d || !d->words || !speaker || !speaker->translate) return title; /* numbers are numbers everywhere */
+    char name[128], plain[128];
+    snprintf(name, sizeof name, "%s.%s", d->name, d->words[code]);
+    if (d->titles) return speaker_says(speaker, g, "title", name, title);
+    snprintf(plain, sizeof plain, "%s", title); /* catalogues have a word's underscores as blanks */
+    for (char *s = plain; *s; s++)
+        if (*s == '_') *s = ' ';
+    const char *text = speaker_says(speaker, g, "title", name, plain);
+    return text == plain ? title : text;
+}
+
+const char *speaker_rule(const struct speaker *speaker, const struct game *g, rule r)
+{
+    return r ? speaker_says(speaker, g, "rule", rule_id(g, r), rule_says(g, r)) : "";
+}
+
 /* What stands in a slot of a sentence. */
-static void add_value(const struct domain *d, int code, const struct speaker *speaker, struct buf *out)
+static void add_value(const struct game *g, const struct domain *d, int code, const struct speaker *speaker,
+                      struct buf *out)
 {
     char number[16];
     const char *const *names = speaker ? speaker->seat_names : NULL;
-    if (d != &SEAT) {
-        const char *title = domain_title(d, code, number);
-        buf_add(out, speaker && speaker->translate ? speaker->translate(d->name, title) : title);
-    } else if (names && code >= 0 && names[code]) {
+    if (d != &SEAT)
+        buf_add(out, speaker_title(speaker, g, d, code, number));
+    else if (names && code >= 0 && names[code])
         buf_add(out, names[code]);
-    } else {
+    else
         buf_addf(out, "seat %d", code);
-    }
 }
 
+/* What fills the slots of a sentence. */
+struct filling {
+    const struct game *game;
+    const struct arg *args;
+    const int16_t *codes;
+    int count;
+};
+
 /* Writes a sentence and fills its {slots}; slots that no argument names are our own mistake. */
-static void add_sentence(const char *say, const struct arg *args, int count, const int16_t *codes,
-                         const struct speaker *speaker, struct buf *out)
+static void add_sentence(const char *say, const struct filling *f, const struct speaker *speaker,
+                         struct buf *out)
 {
     for (const char *s = say; *s;) {
         if (*s != '{') {
@@ -163,39 +277,39 @@ static void add_sentence(const char *say, const struct arg *args, int count, con
         }
         size_t n = strcspn(s + 1, "}");
         int i = 0;
-        while (i < count && (strncmp(args[i].name, s + 1, n) != 0 || args[i].name[n])) i++;
-        if (i == count || s[n + 1] != '}') bug("the sentence \"%s\" has a slot that no argument fills", say);
-        add_value(args[i].domain, codes[i], speaker, out);
+        while (i < f->count && (strncmp(f->args[i].name, s + 1, n) != 0 || f->args[i].name[n])) i++;
+        if (i == f->count || s[n + 1] != '}')
+            bug("the sentence \"%s\" has a slot that no argument fills", say);
+        add_value(f->game, f->args[i].domain, f->codes[i], speaker, out);
         s += n + 2;
     }
-}
-
-static const char *translated(const struct game *g, const struct speaker *speaker, const char *name,
-                              const char *english)
-{
-    if (!speaker || !speaker->translate) return english;
-    struct buf context;
-    buf_init(&context, 256);
-    buf_addf(&context, "%s.%s", g->id, name);
-    const char *text = speaker->translate(buf_text(&context), english);
-    buf_free(&context);
-    return text;
 }
 
 void action_sentence(const struct game *g, action a, const struct speaker *speaker, struct buf *out)
 {
     const struct verb *v = &g->verbs[a.verb];
-    add_sentence(translated(g, speaker, v->name, v->say), v->args, verb_arg_count(v), a.arg, speaker, out);
+    struct filling filling = {g, v->args, a.arg, verb_arg_count(v)};
+    add_sentence(speaker_says(speaker, g, "verb", v->name, v->say), &filling, speaker, out);
+}
+
+/* The sentence for who is told everything, or the one for who may not see a hidden argument. */
+static const char *event_says(const struct game *g, const struct event *e, bool hidden,
+                              const struct speaker *speaker)
+{
+    char name[128];
+    if (!hidden) return speaker_says(speaker, g, "event", e->name, e->say);
+    snprintf(name, sizeof name, "%s.hidden", e->name);
+    return speaker_says(speaker, g, "event", name, e->say_hidden);
 }
 
 bool event_sentence(const struct game *g, const void *state, const struct told *t, int seat,
                     const struct speaker *speaker, struct buf *out)
 {
     const struct event *e = &g->events[t->event];
+    struct filling filling = {g, e->args, t->arg, event_arg_count(e)};
+    bool hidden = false;
     if (!event_seen(g, state, t, seat)) return false;
-    const char *say = e->say;
-    for (int i = 0; i < event_arg_count(e); i++)
-        if (!event_arg_seen(g, state, t, i, seat)) say = e->say_hidden;
-    add_sentence(translated(g, speaker, e->name, say), e->args, event_arg_count(e), t->arg, speaker, out);
+    for (int i = 0; i < filling.count; i++) hidden = hidden || !event_arg_seen(g, state, t, i, seat);
+    add_sentence(event_says(g, e, hidden, speaker), &filling, speaker, out);
     return true;
 }

@@ -42,4 +42,20 @@ static inline int utf8_write(char *text, uint32_t code)
     return n;
 }
 
+/* How many characters a text has. */
+static inline int utf8_length(const char *text)
+{
+    int length = 0;
+    uint32_t code;
+    for (int n; (n = utf8_read(text, &code)) > 0; text += n) length++;
+    return length;
+}
+
+/* A Latin letter without its accent, for what shows ASCII only; '?' for all else. */
+static inline char utf8_letter(uint32_t code)
+{
+    static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUY?saaaaaaaceeeeiiiidnooooo?ouuuuy?y";
+    return code >= 0xC0 && code <= 0xFF ? latin[code - 0xC0] : '?';
+}
+
 #endif

@@ -27,9 +27,9 @@ struct hub_limits {
 };
 
 struct hub_setup {
-    const char *store;        /* as store_open() reads it */
-    const char *public_url;   /* for links; may be "" */
-    int bot_pace_ms;          /* a bot's move waits so long, so that people can follow */
+    const char *store;      /* as store_open() reads it */
+    const char *public_url; /* for links; may be "" */
+    int bot_pace_ms;        /* a bot's move waits so long, so that people can follow */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */
 };
@@ -37,7 +37,8 @@ struct hub_setup {
 struct hub_hooks {
     void (*send)(void *context, void *socket, const char *text, size_t n);
     void (*close)(void *context, void *socket, const char *why); /* throw a guest out */
-    void (*think)(void *context, struct thinking *); /* run thinking_run() elsewhere, then hub_thought() here */
+    void (*think)(void *context,
+                  struct thinking *); /* run thinking_run() elsewhere, then hub_thought() here */
     int64_t (*now_ms)(void *context);
     void *context;
 };
@@ -61,7 +62,8 @@ void hub_thought(struct hub *, struct thinking *);
 /* HTTP's share. The record of a finished table as text; false with *err ("running", "not-found"). */
 bool hub_record(struct hub *, const char *table, struct buf *out, struct error *);
 /* Proves an uploaded record and keeps it for replaying; the id of the replay in *out. */
-bool hub_upload(struct hub *, const char *address, const char *text, size_t n, struct buf *out, struct error *);
+bool hub_upload(struct hub *, const char *address, const char *text, size_t n, struct buf *out,
+                struct error *);
 bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */

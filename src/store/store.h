@@ -8,14 +8,17 @@
  * batches are done in order.
  *
  * Several processes may share one PostgreSQL. Then a row can be LOST: another process was first with that
- * sequence number. All later rows of the same table in flight are lost with it; whoever holds the table
- * reads it anew. FAILED means that the world refused (full disk, no connection): nothing of the batch was
- * kept, it may be tried again.
+ * sequence number. All rows of the same table in its batch and behind it are lost with it; whoever holds the
+ * table reads it anew. FAILED means that the world refused (full disk, no connection): nothing of the batch
+ * was kept nor of what gathered behind it, it may be tried again. One case is open: where the connection broke
+ * just between PostgreSQL's commit and its answer, rows reported FAILED are there nevertheless. So after
+ * missed() the holder reads anew what it holds, and a row that it tries again before that is LOST.
  *
  * A store is named by a word: "sqlite:FILE" (or just FILE), "postgresql://..." as libpq reads it. */
 #ifndef ISOLARIO_STORE_STORE_H
 #define ISOLARIO_STORE_STORE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,20 +47,26 @@ enum store_result { STORE_KEPT, STORE_LOST, STORE_FAILED };
 /* What is known of a table without reading its log; the lobby lists heads. */
 struct store_head {
     struct table_id table;
-    int phase;       /* a number of the server's, such as waiting, playing, over */
-    bool listed;     /* shown to everybody */
-    bool attended;   /* something must happen without a visitor: a clock runs, or a bot is to move */
-    int64_t time_ms; /* of the last change */
+    int phase;        /* a number of the server's, such as waiting, playing, over */
+    bool listed;      /* shown to everybody */
+    bool attended;    /* something must happen without a visitor: a clock runs, or a bot is to move */
+    int64_t time_ms;  /* of the last change */
     const char *text; /* the server's own summary, JSON */
     size_t size;
 };
 
+/* Within a hook everything but store_close() may be called. */
 struct store_hooks {
-    /* A row's fate, in the order of appending; result of the whole batch where FAILED. */
+    /* A row's fate, for each table in the order of appending; the error says why where it is FAILED. When the
+     * first of a table's rows is reported LOST or FAILED, the fates of its others are settled too and follow
+     * at once. */
     void (*done)(void *context, const struct store_row *, enum store_result, const struct error *);
     /* Another process appended to this table: the row itself, or only its number with text NULL where it
      * was too long to be told. */
     void (*heard)(void *context, const struct store_row *);
+    /* The connection was lost and is back: what others appended meanwhile was not heard, so read anew what
+     * you hold. A row read then may be heard once more. */
+    void (*missed)(void *context);
     void *context;
 };
 
@@ -65,30 +74,32 @@ struct store_hooks {
 struct store *store_open(const char *name, const struct store_hooks *, struct error *);
 void store_close(struct store *); /* flushes first, and waits */
 
-/* Queues a row for the batch. The text is copied. */
+/* Queues a row for the batch. The text, UTF-8 without 0 bytes, is copied. */
 void store_append(struct store *, const struct store_row *);
-/* Queues a head; it becomes durable with the batch, and has no fate of its own. */
+/* Queues a head; it becomes durable with the batch, and has no fate of its own: it shares that of its table's rows
+ * in the same batch, and where there are none, it is tried until it is kept. */
 void store_put_head(struct store *, const struct store_head *);
-bool store_has_waiting(const struct store *); /* rows or heads that no flush has taken yet */
+bool store_has_waiting(const struct store *); /* rows or heads that a flush would take now */
 /* Begins to make what was queued durable; does nothing while an earlier batch is under way. */
 void store_flush(struct store *);
 
-/* Rows of a table with seq >= from, in order, those of batches already done; false with *err where the
- * store cannot be read. each() may stop it by returning false. */
+/* Rows of a table with seq >= from, in order: at least those of batches already done; false with *err where the
+ * store cannot be read. each() may stop it by returning false, and must not read or list itself. */
 bool store_read(struct store *, const struct table_id *, uint32_t from,
                 bool (*each)(void *context, const struct store_row *), void *context, struct error *);
 
 struct store_filter {
     bool listed, attended; /* only those */
     int phase;             /* only these; -1: all */
-    int limit;             /* newest first */
+    int limit;             /* newest first; 0: all */
 };
 bool store_list(struct store *, const struct store_filter *,
                 bool (*each)(void *context, const struct store_head *), void *context, struct error *);
 
-/* Part of the event loop: the file descriptor to watch (-1: none), whether it is to be watched for writing
- * too, and what to call when it is ready, or after store_wait_ms() (-1: no need; retries and the tidying of
- * SQLite's tail while idle ask for it). */
+/* Part of the event loop: the file descriptor to watch (-1: none; it stays the same while the store is open),
+ * whether it is to be watched for writing too, and what to call when it is ready, or after store_wait_ms() (-1: no
+ * need; retries and the tidying of SQLite's tail while idle ask for it). store_flush() is due then too: what gathered
+ * while a batch was under way waits for it. */
 int store_fd(const struct store *);
 bool store_wants_write(const struct store *);
 int store_wait_ms(const struct store *);
@@ -97,7 +108,7 @@ void store_serve(struct store *);
 /* Is it well? For /healthz: false with the reason in *err. */
 bool store_well(struct store *, struct error *);
 
-/* Copies a running SQLite store to a fresh file that is sound by itself. */
+/* Copies an SQLite store, which may be in use by another process, to a fresh file that is sound by itself. */
 bool store_backup(const char *name, const char *target, struct error *);
 
 #endif

@@ -72,8 +72,9 @@ static void test_text_counts_characters_not_bytes(void **state)
     struct canvas *c = blank();
     assert_int_equal(canvas_text(c, 0, 0, INK_PLAIN, "a\xC3\xA9\xE2\x96\xB2z"), 4);
     assert_int_equal(c->cell[0][1].code, 0xE9);
-    assert_int_equal(c->cell[0][1].ascii, '?');
+    assert_int_equal(c->cell[0][1].ascii, 'e'); /* a letter loses its accent in ASCII */
     assert_int_equal(c->cell[0][2].code, 0x25B2);
+    assert_int_equal(c->cell[0][2].ascii, '?');
     assert_int_equal(c->cell[0][3].code, 'z');
     assert_int_equal(c->width, 4);
 }

@@ -304,20 +304,23 @@ static void test_speaker_names_the_seats(void **state)
     buf_free(&out);
 }
 
-/* Sentences come with the context game.name, words with their domain's name; what is not known
- * stays English. */
-static const char *in_italian(const char *context, const char *english)
+/* Sentences come with the context game.event.name, words with game.title.domain.word; what is not known stays
+ * English. */
+static const char *in_italian(const char *language, const char *context, const char *english)
 {
-    if (strcmp(context, "parlour.dealt") == 0 && strcmp(english, "{seat} gets {colour}, {left} left") == 0)
+    assert_string_equal(language, "it");
+    if (strcmp(context, "parlour.event.dealt") == 0 &&
+        strcmp(english, "{seat} gets {colour}, {left} left") == 0)
         return "{colour} per {seat} ({left})";
-    if (strcmp(context, "colour") == 0 && strcmp(english, "a blue card") == 0) return "una carta blu";
+    if (strcmp(context, "parlour.title.colour.blue") == 0 && strcmp(english, "a blue card") == 0)
+        return "una carta blu";
     return english;
 }
 
 static void test_speaker_translates_sentences_and_words(void **state)
 {
     (void)state;
-    const struct speaker speaker = {.translate = in_italian};
+    const struct speaker speaker = {.language = "it", .translate = in_italian};
     struct parlour s = parlour_played();
     struct told dealt = {DEALT, {1, 2, 4}};
     struct buf out;

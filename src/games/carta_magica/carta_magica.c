@@ -138,6 +138,7 @@ const struct game carta_magica = {
     .rule_count = CARTA_MAGICA_RULE_COUNT,
     .reasons = &cm_reason_domain,
     .score_lines = &cm_score_domain,
+    .shown = (const struct domain *const[]){&cm_design_domain, NULL},
     .state_size = sizeof(struct carta_magica),
     .begin = cm_begin,
     .actor = actor,

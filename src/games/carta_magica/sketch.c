@@ -1,8 +1,7 @@
 /* The terminal table of Carta Magica: the sea chart, and beside or below it the market and the
  * seats. It draws from a redacted view, so it cannot show what the seat may not know. Narrow
  * terminals get a chart of one column a square. */
-#include <string.h>
-
+#include "core/utf8.h"
 #include "state.h"
 
 enum { PANEL_WIDTH = 46, MARGIN = 3, LEGEND_HEIGHT = 2 };
@@ -69,11 +68,11 @@ static int draw_legend(int left, int y, struct canvas *canvas)
     static const struct {
         int cell;
         const char *name;
-    } entries[] = {{CM_CELL_BLACK, "sell goods"},
-                   {CM_CELL_RED, "buy talismans"},
-                   {CM_CELL_WINDLESS, "calm"},
-                   {CM_CELL_GRAY, "shoal"},
-                   {CM_CELL_CLIFF, "cliff"}};
+    } entries[] = {{CM_CELL_BLACK, SKETCHED("sell goods")},
+                   {CM_CELL_RED, SKETCHED("buy talismans")},
+                   {CM_CELL_WINDLESS, SKETCHED("calm")},
+                   {CM_CELL_GRAY, SKETCHED("shoal")},
+                   {CM_CELL_CLIFF, SKETCHED("cliff")}};
     int x = left;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         if (i == 2) { /* two lines, so that it fits under the small chart too */
@@ -103,7 +102,6 @@ static void draw_chart(const struct carta_magica *s, int step, int y, struct can
 
 static int draw_market(const struct carta_magica *s, int x, int y, struct canvas *canvas)
 {
-    char number[16];
     int at = s->round ? canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round)
                       : canvas_text(canvas, x, y, INK_PLAIN, "Before the first round");
     if (s->segment && !s->direction)
@@ -115,7 +113,7 @@ static int draw_market(const struct carta_magica *s, int x, int y, struct canvas
     for (int slot = 0; slot < SLOTS; slot++) {
         int t = cm_talisman_at(s, SPOT_SLOT + slot);
         canvas_textf(canvas, x, y + 2 + slot, INK_GOLD, "%d  %s", slot + 1,
-                     t ? domain_title(&cm_talisman_domain, t, number) : "-");
+                     t ? canvas_title(canvas, &cm_talisman_domain, t) : "-");
     }
     return y + 2 + SLOTS;
 }
@@ -123,10 +121,10 @@ static int draw_market(const struct carta_magica *s, int x, int y, struct canvas
 static const char *condition_text(const struct carta_magica *s, int seat)
 {
     switch (s->condition[seat]) {
-    case FREE: return s->late_trade[seat] ? "may trade late" : "";
-    case WINDLESS: return "becalmed";
-    case DAMAGED: return "damaged";
-    case COMPLETE: return "voyage complete";
+    case FREE: return s->late_trade[seat] ? SKETCHED("may trade late") : "";
+    case WINDLESS: return SKETCHED("becalmed");
+    case DAMAGED: return SKETCHED("damaged");
+    case COMPLETE: return SKETCHED("voyage complete");
     }
     return "";
 }
@@ -137,7 +135,7 @@ static int draw_list(int x, int y, int width, enum ink ink, const char *const *n
 {
     int at = x;
     for (int i = 0; i < n; i++) {
-        int size = (int)strlen(names[i]) + (i + 1 < n ? 2 : 0);
+        int size = utf8_length(names[i]) + (i + 1 < n ? 2 : 0);
         if (at > x && at + size > x + width) {
             at = x;
             y++;
@@ -152,18 +150,20 @@ static int draw_cards(const struct carta_magica *s, int seat, int x, int y, int 
     const char *names[CM_ADVENTURES + CM_TALISMANS];
     int n = 0, known = 0;
     for (int t = 1; t < CM_TALISMANS; t++)
-        if (s->talisman[t] == SPOT_SEAT + seat) names[n++] = cm_talisman_domain.titles[t];
+        if (s->talisman[t] == SPOT_SEAT + seat) names[n++] = canvas_title(canvas, &cm_talisman_domain, t);
     y = draw_list(x, y, width, INK_GOLD, names, n, canvas);
     n = 0;
     for (int c = 1; c < CM_ADVENTURES; c++) {
         bool held = s->card[c] == PLACE_HAND + seat;
         known += held;
-        if (held || s->card[c] == PLACE_TAMED + seat) names[n++] = cm_adventure_domain.titles[c];
+        if (held || s->card[c] == PLACE_TAMED + seat)
+            names[n++] = canvas_title(canvas, &cm_adventure_domain, c);
     }
     y = draw_list(x, y, width, INK_PLAIN, names, n, canvas);
     int hidden = s->hand_count[seat] - known;
     if (hidden > 0)
-        canvas_textf(canvas, x, y++, INK_FAINT, "%d hidden card%s", hidden, hidden == 1 ? "" : "s");
+        canvas_textf(canvas, x, y++, INK_FAINT,
+                     hidden == 1 ? SKETCHED("%d hidden card") : SKETCHED("%d hidden cards"), hidden);
     return y;
 }
 
@@ -184,8 +184,8 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
     bool turn = seat == s->who && s->phase != PHASE_OVER;
     canvas_put(canvas, x, y, ship_of(s, seat));
     canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d%s%s%s%s", seat, s->colour[seat] ? " " : "",
-                 s->colour[seat] ? cm_colour_domain.words[s->colour[seat]] : "", viewer ? " (you)" : "",
-                 turn ? " <" : "");
+                 s->colour[seat] ? canvas_title(canvas, &cm_colour_domain, s->colour[seat]) : "",
+                 viewer ? canvas_says(canvas, " (you)") : "", turn ? " <" : "");
     if (s->home[seat]) {
         int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s",
                               cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);
@@ -195,7 +195,7 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
     y += 2;
     if (s->challenge[seat]) /* the design is what counts; its challenge is a line of colour */
         canvas_textf(canvas, x + 2, y++, INK_FAINT, "seeks %s",
-                     cm_design_domain.titles[cm_challenge[s->challenge[seat]].design]);
+                     canvas_title(canvas, &cm_design_domain, cm_challenge[s->challenge[seat]].design));
     return draw_cards(s, seat, x + 2, y, width - 2, canvas);
 }
 
@@ -203,8 +203,8 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
 static int draw_challenges(const struct carta_magica *s, int x, int y, struct canvas *canvas)
 {
     for (int c = 1; c < CM_CHALLENGES && s->phase == PHASE_SETUP_CHALLENGE; c++)
-        canvas_textf(canvas, x, y++, INK_FAINT, "%s: %s", cm_challenge_domain.titles[c],
-                     cm_design_domain.titles[cm_challenge[c].design]);
+        canvas_textf(canvas, x, y++, INK_FAINT, "%s: %s", canvas_title(canvas, &cm_challenge_domain, c),
+                     canvas_title(canvas, &cm_design_domain, cm_challenge[c].design));
     return y;
 }
 

@@ -220,13 +220,24 @@ static int draw_map(struct sheet *t, int columns)
 
 /* ---- The panel ---- */
 
+/* Shorter than the titles, which stand in sentences. */
+static const char *const wind_names[FT_DIRECTIONS] = {"", SKETCHED("n"), SKETCHED("e"), SKETCHED("s"),
+                                                      SKETCHED("w")};
+static const char *const kind_names[FT_KINDS] = {"",
+                                                 SKETCHED("doubloon"),
+                                                 SKETCHED("spice"),
+                                                 SKETCHED("treasure"),
+                                                 SKETCHED("relic"),
+                                                 SKETCHED("castaway")};
+
 static int draw_day(const struct finis_terrae *s, int x, int y, struct canvas *canvas)
 {
     int above = ABOVE_FINIS - ft_cards_shown(s), at = canvas_textf(canvas, x, y, INK_PLAIN, "Day %d", s->day);
     if (s->weather)
         at = canvas_textf(canvas, at, y, s->weather == FT_WEATHER_STORM ? INK_DANGER : INK_GOLD, ", %s",
-                          ft_weather_domain.titles[s->weather]);
-    if (s->wind) at = canvas_textf(canvas, at, y, INK_DANGER, " to %s", ft_direction_domain.words[s->wind]);
+                          canvas_title(canvas, &ft_weather_domain, s->weather));
+    if (s->wind)
+        at = canvas_textf(canvas, at, y, INK_DANGER, " to %s", canvas_says(canvas, wind_names[s->wind]));
     if (s->value) at = canvas_textf(canvas, at, y, INK_PLAIN, ", trade value %d", s->value);
     if (s->common) at = canvas_textf(canvas, at, y, INK_PLAIN, ", movement %d", s->common);
     if (s->second) canvas_textf(canvas, at, y, INK_PLAIN, "+%d", s->second);
@@ -253,7 +264,7 @@ static void draw_holds(const struct finis_terrae *s, int ship, int x, int y, str
         if (kind == FT_KIND_DOUBLOON)
             x = canvas_textf(canvas, x, y, INK_GOLD, "%d", count);
         else if (kind)
-            x = canvas_textf(canvas, x, y, INK_SAND, "%d %s", count, ft_kind_domain.words[kind]);
+            x = canvas_textf(canvas, x, y, INK_SAND, "%d %s", count, canvas_says(canvas, kind_names[kind]));
         x = canvas_text(canvas, x, y, INK_FAINT, kind ? "]" : " ]");
     }
 }
@@ -265,7 +276,7 @@ static void draw_kept(const struct finis_terrae *s, int seat, int x, int y, stru
     for (int kind = FT_KIND_SPICE; kind < FT_KINDS; kind++)
         if (s->kept[seat][kind])
             at = canvas_textf(canvas, at, y, INK_SAND, ", %d %s", s->kept[seat][kind],
-                              ft_kind_domain.words[kind]);
+                              canvas_says(canvas, kind_names[kind]));
     if (s->plus[seat]) at = canvas_textf(canvas, at, y, INK_GOLD, ", %dx+3", s->plus[seat]);
     if (s->minus[seat]) canvas_textf(canvas, at, y, INK_DANGER, ", %dx-3", s->minus[seat]);
 }
@@ -276,7 +287,7 @@ static int draw_seat(const struct finis_terrae *s, int seat, bool viewer, int sc
     bool turn = seat == s->who && s->phase != PHASE_OVER;
     canvas_put(canvas, x, y, ships[seat]);
     int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "%d%s%s", seat,
-                          viewer ? " (you)" : "", turn ? " <" : "");
+                          viewer ? canvas_says(canvas, " (you)") : "", turn ? " <" : "");
     at = canvas_textf(canvas, at, y, INK_PLAIN, "  %d points", score);
     if (s->ship[seat])
         at = canvas_textf(canvas, at, y, INK_PLAIN, ", at %d,%d", s->x[s->ship[seat]], s->y[s->ship[seat]]);
@@ -303,10 +314,10 @@ static int draw_legend(int x, int y, struct canvas *canvas)
     static const struct {
         int tile;
         const char *name;
-    } entries[] = {{FT_TILE_LIGHT, "lighthouse"},
-                   {FT_TILE_FORT, "fort"},
-                   {FT_TILE_LAIR, "lair"},
-                   {FT_TILE_HULK, "wreck"}};
+    } entries[] = {{FT_TILE_LIGHT, SKETCHED("lighthouse")},
+                   {FT_TILE_FORT, SKETCHED("fort")},
+                   {FT_TILE_LAIR, SKETCHED("lair")},
+                   {FT_TILE_HULK, SKETCHED("wreck")}};
     canvas_put(canvas, x, y, reef);
     x = canvas_text(canvas, x + 2, y, INK_FAINT, "reef") + 1;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {

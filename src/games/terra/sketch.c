@@ -1,8 +1,7 @@
 /* The terminal table of TERRA: the world, the card, the bars and the seats. It draws from a
  * redacted view and shows of a topic in play only its upper half (TE-INFO-05). Wide terminals get
  * the card and the bars beside the map. */
-#include <string.h>
-
+#include "core/utf8.h"
 #include "state.h"
 
 enum { MAP_ROWS = 23, MAP_COLUMNS = 78, MAP_TOP = 82, MAP_BOTTOM = -76, PANEL_WIDTH = 80, LABEL_ROWS = 3 };
@@ -102,8 +101,8 @@ static int draw_guesses(const struct terra *s, int x, int y, int width, struct c
     int at = x;
     for (int area = 1; area < TE_AREAS; area++) {
         if (!s->area[area]) continue;
-        const char *name = te_area_domain.titles[area];
-        int size = (int)strlen(name) + 4;
+        const char *name = canvas_title(canvas, &te_area_domain, area);
+        int size = utf8_length(name) + 4;
         if (at > x && at + size > x + width) {
             at = x;
             y++;
@@ -147,7 +146,7 @@ static int draw_rose(const struct terra *s, int x, int y, struct canvas *canvas)
     for (int q = 1; q < TE_QUARTERS; q++) {
         if (!s->rose[q]) continue;
         if (at == x) at = canvas_text(canvas, x, y, INK_FAINT, "Wind rose: ");
-        at = canvas_textf(canvas, at, y, INK_DANGER, "%s ", te_quarter_domain.words[q]);
+        at = canvas_textf(canvas, at, y, INK_DANGER, "%s ", canvas_title(canvas, &te_quarter_domain, q));
     }
     return at > x ? y + 1 : y;
 }
@@ -165,8 +164,8 @@ static int draw_topic(const struct terra *s, int topic, int x, int y, int width,
 {
     bool done = !te_is_open(s);
     int second = te_second_question(topic);
-    canvas_textf(canvas, x, y, INK_GOLD, "%s (%s)", te_topic_domain.titles[topic],
-                 te_level_domain.words[te_topic[topic].level]);
+    canvas_textf(canvas, x, y, INK_GOLD, "%s (%s)", canvas_title(canvas, &te_topic_domain, topic),
+                 canvas_title(canvas, &te_level_domain, te_topic[topic].level));
     y = draw_text(x, y + 1, width, INK_FAINT, te_topic_photo[topic], canvas);
     y = draw_question(1, x, y, width, INK_PLAIN, te_topic_where[topic],
                       done || s->phase > PHASE_REVEAL_AREAS ? te_topic_found[topic] : NULL, canvas);
@@ -197,7 +196,7 @@ static const char *label_of(const struct terra *s, int bar, int mark)
     return s->options.units == UNITS_IMPERIAL ? te_mark_imperial[code] : te_mark_short[code];
 }
 
-static const char *const bar_names[TE_BARS] = {"", "year", "long", "many"};
+static const char *const bar_names[TE_BARS] = {"", SKETCHED("year"), SKETCHED("long"), SKETCHED("many")};
 
 /* The spaces with their numbers, two columns each; below them the marks on three lines in turn. */
 static int draw_bar(const struct terra *s, int bar, int x, int y, struct canvas *canvas)
@@ -206,7 +205,7 @@ static int draw_bar(const struct terra *s, int bar, int x, int y, struct canvas 
     int spaces = te_spaces_of(bar), left = x + 5;
     bool asked = s->asked[bar];
     enum ink ink = asked ? ink_of_bar(bar) : INK_FAINT;
-    canvas_textf(canvas, x, y, ink, "%s", bar_names[bar]);
+    canvas_text(canvas, x, y, ink, bar_names[bar]);
     for (int i = 0; i < spaces; i++) {
         struct glyph free_space = {.code = 0x25AB, .ascii = '_', .ink = (uint8_t)ink};
         canvas_put(canvas, left + 2 * i, y, places[i] ? pieces[te_seat_of(places[i])] : free_space);
@@ -224,8 +223,9 @@ static int draw_seat(const struct terra *s, int seat, bool viewer, int x, int y,
 {
     bool asked = seat == s->turn && (te_is_open(s) || s->phase == PHASE_CHANGE);
     canvas_put(canvas, x, y, pieces[seat]);
-    canvas_textf(canvas, x + 2, y, ink_of(seat), "%d %s%s%s", seat, te_colour_domain.words[s->colour[seat]],
-                 viewer ? " (you)" : "", asked ? " <" : "");
+    canvas_textf(canvas, x + 2, y, ink_of(seat), "%d %s%s%s", seat,
+                 canvas_title(canvas, &te_colour_domain, s->colour[seat]),
+                 viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
     int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "%4d points  pieces %d", s->score[seat],
                           s->supply[seat]);
     if (s->stock[seat]) at = canvas_textf(canvas, at, y, INK_DANGER, "  lost %d", s->stock[seat]);

@@ -86,6 +86,7 @@ const struct game terra = {
     .rule_count = TERRA_RULE_COUNT,
     .reasons = &te_reason_domain,
     .score_lines = &te_score_domain,
+    .shown = (const struct domain *const[]){&te_colour_domain, NULL},
     .state_size = sizeof(struct terra),
     .begin = te_begin,
     .actor = actor,

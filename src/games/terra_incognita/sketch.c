@@ -3,6 +3,7 @@
  * cannot show what the seat may not know. */
 #include <string.h>
 
+#include "core/utf8.h"
 #include "state.h"
 
 enum { MARGIN = 3, PANEL_WIDTH = 36, STEP_NARROW = 3, STEP_WIDE = 4, WARNING_ROUNDS = 5 };
@@ -169,11 +170,11 @@ static int draw_island(const struct terra_incognita *s, int seat, int step, stru
 
 static const char *pawn_state(const struct terra_incognita *s, int seat, int p)
 {
-    if (s->state[seat][p] == LOST) return " lost";
-    if (s->state[seat][p] == TRAPPED) return " trapped";
-    if (s->rest[seat][p]) return " rests";
-    if (s->fresh[seat][p]) return " fresh";
-    return seat == s->turn && s->acted[seat][p] && s->phase != PHASE_OVER ? " done" : "";
+    if (s->state[seat][p] == LOST) return SKETCHED(" lost");
+    if (s->state[seat][p] == TRAPPED) return SKETCHED(" trapped");
+    if (s->rest[seat][p]) return SKETCHED(" rests");
+    if (s->fresh[seat][p]) return SKETCHED(" fresh");
+    return seat == s->turn && s->acted[seat][p] && s->phase != PHASE_OVER ? SKETCHED(" done") : "";
 }
 
 static int draw_pawn(const struct terra_incognita *s, int seat, int p, int x, int y, struct canvas *canvas)
@@ -184,9 +185,9 @@ static int draw_pawn(const struct terra_incognita *s, int seat, int p, int x, in
         return canvas_textf(canvas, x, y, INK_FAINT, "%d down  ", p);
     }
     x = canvas_textf(canvas, x, y, INK_PLAIN, "%d %s", p,
-                     ti_is_aboard(s, seat, p) ? "aboard" : ti_space_domain.words[at]);
+                     ti_is_aboard(s, seat, p) ? canvas_says(canvas, "aboard") : ti_space_domain.words[at]);
     if (s->level[seat][p]) x = canvas_textf(canvas, x, y, INK_COAST, "/%d", s->level[seat][p]);
-    static const char *const loads[ITEMS] = {"", "+coin", "+bag", "+chest"};
+    static const char *const loads[ITEMS] = {"", SKETCHED("+coin"), SKETCHED("+bag"), SKETCHED("+chest")};
     x = canvas_text(canvas, x, y, INK_GOLD, loads[s->load[seat][p]]);
     x = canvas_text(canvas, x, y, INK_DANGER, pawn_state(s, seat, p));
     if (s->armed[seat][p]) x = canvas_text(canvas, x, y, INK_CALM, " armed");
@@ -198,7 +199,7 @@ static int draw_hand(const struct terra_incognita *s, int seat, int x, int y, st
     int at = x;
     for (int c = 1; c < TI_ABILITYS; c++)
         for (int n = 0; n < s->hand[seat][c]; n++)
-            at = canvas_textf(canvas, at, y, INK_CALM, "[%s] ", ti_ability_domain.titles[c]);
+            at = canvas_textf(canvas, at, y, INK_CALM, "[%s] ", canvas_title(canvas, &ti_ability_domain, c));
     return at > x ? y + 1 : y;
 }
 
@@ -208,7 +209,7 @@ static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int
     bool asked = seat == s->turn && s->phase != PHASE_OVER && s->phase != PHASE_FIRST;
     canvas_put(canvas, x, y, pawns[seat]);
     int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "seat %d%s%s", seat,
-                          viewer ? " (you)" : "", asked ? " <" : "");
+                          viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
     at = canvas_textf(canvas, at + 1, y, INK_GOLD, "%d points", ti_points(s, seat));
     if (s->rum[seat]) canvas_textf(canvas, at, y, INK_SAND, ", rum %d", s->rum[seat]);
     at = x + 2;
@@ -221,7 +222,8 @@ static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int
     }
     y += 2;
     if (s->islander[seat]) {
-        at = canvas_textf(canvas, x + 2, y, INK_SAND, "%s ", ti_islander_domain.titles[s->islander[seat]]);
+        at = canvas_textf(canvas, x + 2, y, INK_SAND, "%s ",
+                          canvas_title(canvas, &ti_islander_domain, s->islander[seat]));
         draw_pawn(s, seat, ISLANDER, at, y++, canvas);
     }
     return draw_hand(s, seat, x + 2, y, canvas);
@@ -290,16 +292,26 @@ static int draw_legend(int width, int y, struct canvas *canvas)
     static const struct {
         uint8_t face;
         const char *name;
-    } entries[] = {
-        {TI_FACE_RUMEVENT, "rum & event"}, {TI_FACE_TUNNEL, "tunnel"},   {TI_FACE_AIRPLANE, "airplane"},
-        {TI_FACE_FOOT, "footprints"},      {TI_FACE_ICE, "ice"},         {TI_FACE_KNIGHT, "knight"},
-        {TI_FACE_DT2, "terrain"},          {TI_FACE_BALLOON, "balloon"}, {TI_FACE_BRIDGE, "bridge"},
-        {TI_FACE_CROC, "crocodile"},       {TI_FACE_CACTUS, "cactus"},   {TI_FACE_CANNON_N, "cannon"},
-        {TI_FACE_BARREL, "barrel"},        {TI_FACE_TRAP, "trap"},       {TI_FACE_FORTRESS, "fortress"},
-        {TI_FACE_JUNGLE, "jungle"},        {TI_FACE_RESPAWN, "respawn"}};
+    } entries[] = {{TI_FACE_RUMEVENT, SKETCHED("rum & event")},
+                   {TI_FACE_TUNNEL, SKETCHED("tunnel")},
+                   {TI_FACE_AIRPLANE, SKETCHED("airplane")},
+                   {TI_FACE_FOOT, SKETCHED("footprints")},
+                   {TI_FACE_ICE, SKETCHED("ice")},
+                   {TI_FACE_KNIGHT, SKETCHED("knight")},
+                   {TI_FACE_DT2, SKETCHED("terrain")},
+                   {TI_FACE_BALLOON, SKETCHED("balloon")},
+                   {TI_FACE_BRIDGE, SKETCHED("bridge")},
+                   {TI_FACE_CROC, SKETCHED("crocodile")},
+                   {TI_FACE_CACTUS, SKETCHED("cactus")},
+                   {TI_FACE_CANNON_N, SKETCHED("cannon")},
+                   {TI_FACE_BARREL, SKETCHED("barrel")},
+                   {TI_FACE_TRAP, SKETCHED("trap")},
+                   {TI_FACE_FORTRESS, SKETCHED("fortress")},
+                   {TI_FACE_JUNGLE, SKETCHED("jungle")},
+                   {TI_FACE_RESPAWN, SKETCHED("respawn")}};
     int x = 0;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-        if (x + (int)strlen(entries[i].name) + 2 > width) {
+        if (x + utf8_length(canvas_says(canvas, entries[i].name)) + 2 > width) {
             x = 0;
             y++;
         }

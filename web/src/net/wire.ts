@@ -82,6 +82,7 @@ export interface News {
   at: number;
   now: number;
   table?: Head;
+  look?: number | null; // whose view it is; null: a spectator's
   undone?: number;
   steps?: Step[];
   view?: unknown;

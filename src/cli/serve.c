@@ -1,0 +1,81 @@
+/* isolario serve: the table in the browser. Reads the settings, opens the door, says where it is, and serves until it
+ * is told to stop. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/settings.h"
+#include "games/registry.h"
+#include "server/door.h"
+#include "server/pages.h"
+
+static int show_help(void)
+{
+    struct buf text;
+    buf_init(&text, BUF_LIMIT);
+    settings_help(&text);
+    printf("usage: isolario serve [FLAG...]\n\n%s", buf_text(&text));
+    buf_free(&text);
+    return 0;
+}
+
+static struct door_setup setup_of(const struct settings *s, const char *host, int port)
+{
+    return (struct door_setup){
+        .host = host,
+        .port = port,
+        .public_url = s->public_url,
+        .tls_cert = s->tls_cert,
+        .tls_key = s->tls_key,
+        .behind_proxy = s->behind_proxy,
+        .limits = {.connections = s->connections,
+                   .connections_per_address = s->connections_per_address,
+                   .ping_ms = s->ping_ms,
+                   .silence_ms = s->silence_ms,
+                   .queue_bytes = s->queue_bytes},
+        .log = {.file = stderr, .json = s->log_json, .least = LOG_INFO},
+        .hub = {.store = s->db,
+                .public_url = s->public_url,
+                .bot_pace_ms = s->bot_pace,
+                .limits = {.messages_per_second = s->messages_per_second,
+                           .tables_per_hour = s->tables_per_hour,
+                           .tables_max = s->tables},
+                .games = games},
+    };
+}
+
+static bool check_settings(const struct settings *s, char host[SETTING_TEXT_MAX], int *port,
+                           struct error *err)
+{
+    bool is_url = strncmp(s->public_url, "http://", 7) == 0 || strncmp(s->public_url, "https://", 8) == 0;
+    if (s->public_url[0] && !is_url)
+        return fail(err, "usage", "public-url: \"%.60s\" does not begin with http:// or https://",
+                    s->public_url);
+    if (s->behind_proxy && !s->public_url[0])
+        return fail(err, "usage", "behind-proxy needs public-url: which pages may open a WebSocket?");
+    return listen_split(s->listen, host, port, err);
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    struct settings settings;
+    struct error err = {0};
+    char host[SETTING_TEXT_MAX];
+    int port;
+    if (!settings_read(&settings, argc, argv, &err)) return complain("serve", 2, "%s", err.text);
+    if (settings.help) return show_help();
+    if (!check_settings(&settings, host, &port, &err)) return complain("serve", 2, "%s", err.text);
+    struct door_setup setup = setup_of(&settings, host, port);
+    struct door *door = door_open(&setup, &err);
+    if (!door) return complain("serve", 1, "%s", err.text);
+    if (!pages_built)
+        complain("serve", 0, "the web client is not in this program; \"make web\" and \"make\" build it");
+    printf("isolario: serving %s\n", door_url(door));
+    if (settings.public_url[0]) printf("isolario: known as %s\n", settings.public_url);
+    fflush(stdout);
+    LOG(&setup.log, LOG_INFO, "serving", {"url", door_url(door)});
+    door_run(door);
+    door_close(door);
+    LOG(&setup.log, LOG_INFO, "stopped", {"url", settings.listen});
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* The settings of `isolario serve`. One table serves the flags and the lines of a configuration file alike:
+ *
+ *   --bot-pace 500            bot-pace = 500
+ *   --behind-proxy            behind-proxy = yes
+ *
+ * Flags win over the file, whatever their order. */
+#ifndef ISOLARIO_CLI_SETTINGS_H
+#define ISOLARIO_CLI_SETTINGS_H
+
+#include "core/buf.h"
+#include "core/error.h"
+
+enum { SETTING_TEXT_MAX = 512 };
+
+struct settings {
+    char listen[SETTING_TEXT_MAX], db[SETTING_TEXT_MAX], public_url[SETTING_TEXT_MAX];
+    char tls_cert[SETTING_TEXT_MAX], tls_key[SETTING_TEXT_MAX], config[SETTING_TEXT_MAX];
+    bool behind_proxy, log_json, help;
+    int bot_pace, connections, connections_per_address, messages_per_second, tables_per_hour, tables;
+    int ping_ms, silence_ms, queue_bytes;
+};
+
+/* Defaults, then the file that --config names, then the flags; false with *err saying what is wrong and where. */
+bool settings_read(struct settings *, int argc, char **argv, struct error *);
+/* The table as help. */
+void settings_help(struct buf *out);
+/* "127.0.0.1:8080", "8080", "[::1]:0", "0.0.0.0" as a host and a port. */
+bool listen_split(const char *text, char host[SETTING_TEXT_MAX], int *port, struct error *);
+
+#endif

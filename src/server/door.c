@@ -1,0 +1,327 @@
+/* The event loop. libwebsockets runs on our own libuv loop, because its default poll() loop slows down with every idle
+ * socket. A turn of the loop is: connections are served, then hub_turn() makes what they brought durable, then
+ * everything the hub has to say is written. */
+#include "server/door.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/door_private.h"
+
+enum { STOP_MS_MAX = 3000, JOB_MS_MAX = 1000, SPARE_DESCRIPTORS = 128, HTTP_TIMEOUT_SECONDS = 15 };
+
+/* libwebsockets' own pings walk a list of all sockets each time; ours do not (door_socket.c). */
+static const lws_retry_bo_t no_pings = {0};
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http",
+     .callback = visit_callback,
+     .per_session_data_size = sizeof(struct visit),
+     .tx_packet_size = WRITE_MAX},
+    {.name = "isolario.1",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = RECEIVE_SIZE,
+     .tx_packet_size = WRITE_MAX},
+    {0},
+};
+
+/* ---- What the hub asks for ---- */
+
+static int64_t now_ms(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void run_job(uv_work_t *work) { thinking_run(((struct job *)work->data)->thinking); }
+
+static void on_job_done(uv_work_t *work, int status)
+{
+    struct job *job = work->data;
+    struct door *d = job->door;
+    (void)status;
+    d->jobs--;
+    if (d->hub) hub_thought(d->hub, job->thinking);
+    free(job);
+}
+
+static void think(void *context, struct thinking *thinking)
+{
+    struct door *d = context;
+    struct job *job = calloc(1, sizeof *job);
+    if (!job) bug("out of memory");
+    *job = (struct job){.door = d, .thinking = thinking};
+    job->work.data = job;
+    d->jobs++;
+    uv_queue_work(&d->loop, &job->work, run_job, on_job_done);
+}
+
+/* ---- A turn ---- */
+
+static void turn(struct door *d);
+
+static void on_hub_timer(uv_timer_t *timer) { turn(timer->data); }
+
+static void on_store(uv_poll_t *poll, int status, int events)
+{
+    (void)poll; /* the turn that follows serves it */
+    (void)status;
+    (void)events;
+}
+
+static void free_handle(uv_handle_t *handle) { free(handle); }
+
+/* The store's descriptor may come and go with its connection. */
+static void watch_store(struct door *d)
+{
+    int fd = hub_fd(d->hub), events = UV_READABLE | (hub_wants_write(d->hub) ? UV_WRITABLE : 0);
+    if (fd == d->store_fd && (fd < 0 || events == d->store_events)) return;
+    if (fd != d->store_fd && d->store_poll) {
+        uv_close((uv_handle_t *)d->store_poll, free_handle);
+        d->store_poll = NULL;
+    }
+    d->store_fd = fd;
+    d->store_events = events;
+    if (fd < 0) return;
+    if (!d->store_poll) {
+        d->store_poll = calloc(1, sizeof *d->store_poll);
+        if (!d->store_poll) bug("out of memory");
+        uv_poll_init(&d->loop, d->store_poll, fd);
+    }
+    uv_poll_start(d->store_poll, events, on_store);
+}
+
+static void arm_hub_timer(struct door *d)
+{
+    int wait = hub_wait_ms(d->hub);
+    if (wait < 0)
+        uv_timer_stop(&d->hub_timer);
+    else
+        uv_timer_start(&d->hub_timer, on_hub_timer, (uint64_t)wait, 0);
+}
+
+static void turn(struct door *d)
+{
+    if (d->hub) {
+        hub_turn(d->hub);
+        sockets_flush(d);
+        arm_hub_timer(d);
+        watch_store(d);
+    } else {
+        sockets_flush(d);
+        if (d->is_stopping && d->figures.sockets == 0) uv_stop(&d->loop);
+    }
+}
+
+static void on_check(uv_check_t *check) { turn(check->data); }
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct door *d = timer->data;
+    listen_resume(d);
+    sockets_tick(d);
+    sockets_flush(d);
+}
+
+/* ---- The end ---- */
+
+static void on_deadline(uv_timer_t *timer) { uv_stop(&((struct door *)timer->data)->loop); }
+
+/* Guests hear that the server closes, what was acknowledged is kept, and the sockets end when they have been told. */
+static void close_hub(struct door *d)
+{
+    uv_timer_stop(&d->hub_timer);
+    hub_close(d->hub);
+    d->hub = NULL;
+    sockets_close(d);
+    uv_timer_start(&d->deadline, on_deadline, STOP_MS_MAX, 0);
+}
+
+/* A bot that is thinking is given a moment, so that the hub gets its job back. */
+static void on_jobs_wait(uv_timer_t *timer)
+{
+    struct door *d = timer->data;
+    if (d->jobs > 0 && d->stop_ms > 0) {
+        d->stop_ms -= TICK_MS / 10;
+        return;
+    }
+    uv_timer_stop(timer);
+    close_hub(d);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct door *d = handle->data;
+    if (d->is_stopping) _exit(128 + number);
+    d->is_stopping = true;
+    LOG(&d->setup.log, LOG_INFO, "stopping", {"signal", number == SIGINT ? "SIGINT" : "SIGTERM"});
+    listen_close(d);
+    d->stop_ms = JOB_MS_MAX;
+    uv_timer_start(&d->deadline, on_jobs_wait, 0, TICK_MS / 10);
+}
+
+/* ---- The beginning ---- */
+
+/* One descriptor a connection; whoever starts us may have left the limit low. */
+static void raise_descriptors(struct door *d)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)d->setup.limits.connections + SPARE_DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (limit.rlim_cur >= wanted || limit.rlim_cur <= SPARE_DESCRIPTORS) return;
+    d->setup.limits.connections = (int)limit.rlim_cur - SPARE_DESCRIPTORS;
+    char most[16];
+    snprintf(most, sizeof most, "%d", d->setup.limits.connections);
+    LOG(&d->setup.log, LOG_WARNING, "fewer-connections", {"most", most}, {"why", "the limit of open files"});
+}
+
+static bool is_readable(const char *what, const char *path, struct error *err)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) return fail(err, "tls", "cannot read the %s %.200s: %s", what, path, strerror(errno));
+    fclose(file);
+    return true;
+}
+
+static bool check_tls(const struct door_setup *s, struct error *err)
+{
+    if (!s->tls_cert[0] && !s->tls_key[0]) return true;
+    if (!s->tls_cert[0] || !s->tls_key[0])
+        return fail(err, "tls", "TLS needs both a certificate and its key (--tls-cert and --tls-key)");
+    return is_readable("certificate", s->tls_cert, err) && is_readable("key", s->tls_key, err);
+}
+
+static void fill_info(struct door *d, struct lws_context_creation_info *info, void **loops)
+{
+    const struct door_setup *s = &d->setup;
+    for (int i = 0; i < WSI_TOKEN_COUNT; i++) d->header_limits.token_limit[i] = HEADER_MAX;
+    *info = (struct lws_context_creation_info){
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .headers = security_headers,
+        .token_limits = &d->header_limits,
+        .max_http_header_data2 = HEADERS_MAX,
+        .server_string = "isolario",
+        .foreign_loops = loops,
+        .retry_and_idle_policy = &no_pings,
+        .timeout_secs = HTTP_TIMEOUT_SECONDS,
+        .gid = -1,
+        .uid = -1,
+        .user = d,
+        .pcontext = &d->context,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_VALIDATE_UTF8,
+    };
+    if (!s->tls_cert[0]) return;
+    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info->ssl_cert_filepath = s->tls_cert;
+    info->ssl_private_key_filepath = s->tls_key;
+    info->alpn = "http/1.1";
+}
+
+static bool open_context(struct door *d, struct error *err)
+{
+    struct lws_context_creation_info info;
+    void *loops[] = {&d->loop};
+    fill_info(d, &info, loops);
+    lws_set_log_level(0, NULL); /* its lines hold what visitors sent */
+    d->context = lws_create_context(&info);
+    if (!d->context)
+        return fail(err, "door",
+                    "libwebsockets does not start; is its libuv part (libwebsockets-evlib-uv) installed?");
+    d->vhost = lws_create_vhost(d->context, &info);
+    if (!d->vhost && d->setup.tls_cert[0])
+        return fail(err, "tls", "%.150s and %.150s are not a certificate and its key in PEM form",
+                    d->setup.tls_cert, d->setup.tls_key);
+    return d->vhost || fail(err, "door", "libwebsockets does not open its host");
+}
+
+static void begin_handles(struct door *d)
+{
+    uv_check_init(&d->loop, &d->check);
+    uv_timer_init(&d->loop, &d->hub_timer);
+    uv_timer_init(&d->loop, &d->tick);
+    uv_timer_init(&d->loop, &d->deadline);
+    uv_signal_init(&d->loop, &d->interrupt);
+    uv_signal_init(&d->loop, &d->terminate);
+    d->check.data = d->hub_timer.data = d->tick.data = d->deadline.data = d;
+    d->interrupt.data = d->terminate.data = d;
+    uv_check_start(&d->check, on_check);
+    uv_timer_start(&d->tick, on_tick, TICK_MS, TICK_MS);
+    uv_signal_start(&d->interrupt, on_signal, SIGINT);
+    uv_signal_start(&d->terminate, on_signal, SIGTERM);
+}
+
+static bool open_hub(struct door *d, struct error *err)
+{
+    struct hub_hooks hooks = {
+        .send = socket_send, .close = socket_throw_out, .think = think, .now_ms = now_ms, .context = d};
+    d->hub = hub_open(&d->setup.hub, &hooks, err);
+    return d->hub;
+}
+
+struct door *door_open(const struct door_setup *setup, struct error *err)
+{
+    struct door *d = calloc(1, sizeof *d);
+    if (!d) bug("out of memory");
+    d->setup = *setup;
+    d->listen_fd = d->store_fd = -1;
+    d->visitors = visitors_open();
+    d->figures.start_time = (double)now_ms(NULL) / 1000;
+    signal(SIGPIPE, SIG_IGN);
+    uv_loop_init(&d->loop);
+    begin_handles(d);
+    d->start_ms = door_clock(d);
+    raise_descriptors(d);
+    if (check_tls(setup, err) && listen_open(d, err) && open_context(d, err) && open_hub(d, err)) {
+        listen_begin(d);
+        return d;
+    }
+    door_close(d);
+    return NULL;
+}
+
+const char *door_url(const struct door *d) { return d->url; }
+
+void door_run(struct door *d)
+{
+    turn(d); /* what the store left to do: clocks that ran out, bots to move */
+    uv_run(&d->loop, UV_RUN_DEFAULT);
+}
+
+static void close_handles(struct door *d)
+{
+    uv_handle_t *own[] = {(uv_handle_t *)&d->check,     (uv_handle_t *)&d->hub_timer,
+                          (uv_handle_t *)&d->tick,      (uv_handle_t *)&d->deadline,
+                          (uv_handle_t *)&d->interrupt, (uv_handle_t *)&d->terminate};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) uv_close(own[i], NULL);
+    if (d->store_poll) uv_close((uv_handle_t *)d->store_poll, free_handle);
+}
+
+/* libwebsockets begins by giving its handles back to the loop, which takes them as it turns; only when the loop has
+ * none left may the rest of it go. */
+void door_close(struct door *d)
+{
+    if (!d) return;
+    listen_close(d);
+    if (d->hub) hub_close(d->hub);
+    d->hub = NULL;
+    d->is_stopping = true;
+    close_handles(d);
+    if (d->context) lws_context_destroy(d->context);
+    uv_run(&d->loop, UV_RUN_DEFAULT);
+    if (d->context) lws_context_destroy(d->context);
+    uv_loop_close(&d->loop);
+    visitors_close(d->visitors);
+    free(d);
+}

@@ -1,0 +1,283 @@
+/* From a wish to what everybody is told of it. A row is applied, appended to the store's batch, and rendered once for
+ * every distinct viewer at the table; the letters wait in the outbox until it is durable. */
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Rendering ---- */
+
+struct rendering {
+    struct hub *hub;
+    unsigned slots; /* bits of the viewers who are at the table */
+};
+
+static void render_step(void *context, const struct table *t, const struct step_told *told)
+{
+    const struct rendering *r = context;
+    for (int slot = 0; slot < VIEWERS; slot++)
+        if (r->slots & 1u << slot) news_step(t, told, slot_viewer(slot), &r->hub->steps[slot]);
+}
+
+static unsigned viewers_of(const struct room *r)
+{
+    unsigned slots = 0;
+    for (const struct guest *g = r->guests; g; g = g->next_here) slots |= 1u << viewer_slot(g->look);
+    return slots;
+}
+
+const char *room_head(struct hub *hub, struct room *r)
+{
+    buf_clear(&hub->head);
+    news_head(r->table, &r->presence, &hub->head);
+    return buf_text(&hub->head);
+}
+
+/* Sends everybody at the table what write() makes of it for his eyes, written once for each pair of eyes. */
+static void tell_all(struct hub *hub, struct room *r, const struct guest *except,
+                     void (*write)(struct hub *, struct room *, int viewer, struct buf *out))
+{
+    struct letter *letters[VIEWERS] = {NULL};
+    for (struct guest *g = r->guests; g; g = g->next_here) {
+        struct letter **l = &letters[viewer_slot(g->look)];
+        if (g == except) continue;
+        if (!*l) {
+            struct buf *out = hub_scratch(hub);
+            write(hub, r, g->look, out);
+            *l = letter_new(out);
+        }
+        outbox_push(g, *l, r);
+    }
+    for (int i = 0; i < VIEWERS; i++)
+        if (letters[i]) letter_drop(letters[i]);
+}
+
+static void write_row_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
+{
+    news_row(r->table, buf_text(&hub->head), buf_text(&hub->steps[viewer_slot(viewer)]), viewer, hub_now(hub),
+             out);
+}
+
+static void write_presence_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
+{
+    (void)viewer;
+    news_presence(r->table, buf_text(&hub->head), hub_now(hub), out);
+}
+
+static void write_sync(struct hub *hub, struct room *r, int viewer, struct buf *out)
+{
+    news_sync(r->table, buf_text(&hub->head), viewer, hub_now(hub), out);
+}
+
+void room_sync_all(struct hub *hub, struct room *r)
+{
+    room_head(hub, r);
+    tell_all(hub, r, NULL, write_sync);
+}
+
+void room_sync(struct hub *hub, struct guest *g)
+{
+    room_head(hub, g->room);
+    struct buf *out = hub_scratch(hub);
+    write_sync(hub, g->room, g->look, out);
+    struct letter *l = letter_new(out);
+    outbox_push(g, l, g->room);
+    letter_drop(l);
+}
+
+/* ---- Who is here ---- */
+
+static bool count_presence(struct hub *hub, struct room *r)
+{
+    struct presence *p = &r->presence;
+    uint8_t here = 0;
+    int watching = 0;
+    for (const struct guest *g = r->guests; g; g = g->next_here) {
+        here |= g->you;
+        watching += g->you == 0;
+    }
+    bool changed = here != p->here || watching != p->watching;
+    for (int i = 0; i < SEATS_MAX && here != p->here; i++)
+        if ((here ^ p->here) & 1 << i) p->since_ms[i] = hub_now(hub);
+    p->here = here;
+    p->watching = watching;
+    return changed;
+}
+
+void room_tell_presence(struct hub *hub, struct room *r, const struct guest *except)
+{
+    if (!count_presence(hub, r) || r->broken) return;
+    room_head(hub, r);
+    tell_all(hub, r, except, write_presence_news);
+}
+
+void guest_tell_seats(struct hub *hub, struct guest *g)
+{
+    struct buf *out = hub_scratch(hub);
+    const char *comma = "";
+    buf_add(out, "{\"on\":\"you\",\"seats\":[");
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (!(g->you & 1 << i)) continue;
+        buf_addf(out, "%s%d", comma, i);
+        comma = ",";
+    }
+    buf_add(out, "]}");
+    struct letter *l = letter_new(out);
+    outbox_push(g, l, g->room);
+    letter_drop(l);
+}
+
+void guest_leave(struct guest *g)
+{
+    struct room *r = g->room;
+    if (!r) return;
+    if (g->previous_here) g->previous_here->next_here = g->next_here;
+    if (r->guests == g) r->guests = g->next_here;
+    if (g->next_here) g->next_here->previous_here = g->previous_here;
+    g->next_here = g->previous_here = NULL;
+    g->room = NULL;
+    g->you = 0;
+    g->look = SPECTATOR;
+    g->is_host = false;
+    if (!r->guests) r->empty_since_ms = hub_now(g->hub);
+    room_tell_presence(g->hub, r, NULL);
+    if (!r->broken) room_schedule(g->hub, r);
+}
+
+void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
+{
+    if (g->room != r) {
+        guest_leave(g);
+        g->next_here = r->guests;
+        if (r->guests) r->guests->previous_here = g;
+        r->guests = g;
+        g->room = r;
+        g->look = SPECTATOR;
+    }
+    g->you = you;
+    g->is_host = is_host;
+    if (g->look >= 0 && !(you & 1 << g->look)) g->look = SPECTATOR;
+    for (int i = 0; i < SEATS_MAX && g->look < 0; i++)
+        if (you == 1 << i) g->look = (int8_t)i; /* of several seats none is shown before it is asked for */
+    room_schedule(g->hub, r);
+}
+
+/* ---- Heads in the store ---- */
+
+bool room_is_attended(const struct room *r)
+{
+    const struct table *t = r->table;
+    int actor = table_actor(t);
+    return t->running >= 0 || (actor >= 0 && table_bot(t, actor));
+}
+
+void room_put_head(struct hub *hub, struct room *r)
+{
+    const struct table *t = r->table;
+    struct buf text;
+    buf_init(&text, STORE_HEAD_MAX);
+    news_head(t, NULL, &text);
+    const struct store_head head = {
+        .table = t->id,
+        .phase = t->phase,
+        .listed = t->opening.is_public && t->phase != PHASE_OVER,
+        .attended = room_is_attended(r),
+        .time_ms = t->changed_ms,
+        .text = buf_text(&text),
+        .size = text.size,
+    };
+    store_put_head(hub->store, &head);
+    r->was_attended = head.attended;
+    if (t->opening.is_public) hub->lobby.is_stale = true;
+    buf_free(&text);
+}
+
+/* The store's head is for the lobby and for a restart: it need not follow every move. */
+static bool needs_head(const struct room *r, enum phase before)
+{
+    const struct table *t = r->table;
+    const struct change *c = &t->change;
+    return t->phase != before || room_is_attended(r) != r->was_attended ||
+           (c->head && !c->steps && !c->undone);
+}
+
+/* ---- Rows ---- */
+
+static void drop_seat(struct hub *hub, struct room *r, int seat, const struct guest *keeper)
+{
+    for (struct guest *g = r->guests; g; g = g->next_here) {
+        if (!(g->you & 1 << seat)) continue;
+        g->you &= (uint8_t) ~(1 << seat);
+        if (g->look == seat) g->look = SPECTATOR;
+        if (g != keeper) guest_tell_seats(hub, g);
+    }
+}
+
+static void gain_seats(struct request *q)
+{
+    struct guest *g = q->guest;
+    if (!q->gains) return;
+    g->you |= q->gains;
+    for (int i = 0; i < SEATS_MAX && g->look < 0; i++)
+        if (g->you == 1 << i) g->look = (int8_t)i;
+}
+
+/* Applies a row and renders its steps; the rest of the news follows when seats and presence are settled. */
+static bool apply(struct hub *hub, struct room *r, const struct store_row *row, struct error *err)
+{
+    struct rendering rendering = {hub, viewers_of(r)};
+    const struct watcher watcher = {render_step, &rendering};
+    for (int slot = 0; slot < VIEWERS; slot++) buf_clear(&hub->steps[slot]);
+    if (!table_apply(r->table, hub->setup.games, row, rendering.slots ? &watcher : NULL, err)) return false;
+    hub->figures.actions += (long)r->table->change.steps;
+    return true;
+}
+
+static void tell_row(struct hub *hub, struct room *r)
+{
+    const struct change *c = &r->table->change;
+    if (!c->head && !c->chat && !c->key) return;
+    if (r->guests) {
+        room_head(hub, r);
+        tell_all(hub, r, NULL, write_row_news);
+    }
+}
+
+bool room_write(struct hub *hub, struct room *r, struct request *q, const char *extra, const char *text,
+                struct error *err)
+{
+    struct table *t = r->table;
+    const struct store_row row = {t->id, t->seq + 1, hub_now(hub), text, strlen(text)};
+    enum phase before = t->phase;
+    if (!apply(hub, r, &row, err)) return false;
+    store_append(hub->store, &row);
+    outbox_row(hub, &row);
+    r->pending++;
+    r->wrote_last = true;
+    if (q) request_answer(q, extra, r);
+    if (t->change.key) drop_seat(hub, r, t->change.key_seat, q && q->gains ? q->guest : NULL);
+    if (q) gain_seats(q);
+    if (t->change.key) count_presence(hub, r);
+    tell_row(hub, r);
+    if (needs_head(r, before)) room_put_head(hub, r);
+    room_schedule(hub, r);
+    return true;
+}
+
+bool room_hear(struct hub *hub, struct room *r, const struct store_row *row, struct error *err)
+{
+    struct table *t = r->table;
+    if (r->broken || row->seq <= t->seq) return true;
+    if (!apply(hub, r, row, err)) {
+        room_break(hub, r, BROKEN_LOST);
+        return false;
+    }
+    r->wrote_last = false;
+    if (t->change.key) {
+        drop_seat(hub, r, t->change.key_seat, NULL);
+        count_presence(hub, r);
+    }
+    tell_row(hub, r);
+    r->was_attended = room_is_attended(r);
+    room_schedule(hub, r);
+    return true;
+}

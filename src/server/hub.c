@@ -1,0 +1,268 @@
+#include "server/hub.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+int64_t hub_now(const struct hub *hub) { return hub->hooks.now_ms(hub->hooks.context); }
+
+struct buf *hub_scratch(struct hub *hub)
+{
+    buf_clear(&hub->out);
+    return &hub->out;
+}
+
+/* ---- What the store tells ---- */
+
+static void begin_trouble(struct hub *hub)
+{
+    hub->figures.store_failures++;
+    if (hub->in_trouble) return;
+    hub->in_trouble = true;
+    hub->retry_ms = hub_now(hub) + RETRY_MS;
+    outbox_all(hub, "{\"on\":\"trouble\",\"message\":\"the server cannot save at the moment\"}");
+}
+
+static void end_trouble(struct hub *hub)
+{
+    if (!hub->in_trouble) return;
+    hub->in_trouble = false;
+    outbox_all(hub, "{\"on\":\"well\"}");
+}
+
+static void row_done(void *context, const struct store_row *row, enum store_result result,
+                     const struct error *err)
+{
+    struct hub *hub = context;
+    struct room *r = room_held(hub, &row->table);
+    (void)err;
+    outbox_row_done(hub, row);
+    if (r) r->pending--;
+    if (result == STORE_KEPT)
+        hub->figures.rows++;
+    else if (r)
+        room_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
+    outbox_release(hub);
+    if (result == STORE_FAILED) begin_trouble(hub);
+    if (result == STORE_KEPT) end_trouble(hub);
+}
+
+static void row_heard(void *context, const struct store_row *row)
+{
+    struct hub *hub = context;
+    struct room *r = room_held(hub, &row->table);
+    struct error err = {0};
+    hub->lobby.is_stale = true;
+    if (!r || r->broken || row->seq <= r->table->seq) return;
+    if (row->text && row->seq == r->table->seq + 1)
+        room_hear(hub, r, row, &err);
+    else
+        hub->has_missed = true;
+}
+
+static void rows_missed(void *context)
+{
+    struct hub *hub = context;
+    hub->has_missed = true;
+    hub->lobby.is_stale = true;
+}
+
+/* Rows of others that were not told, or not whole: what is held is compared with the store. */
+static void catch_up(struct hub *hub)
+{
+    hub->has_missed = false;
+    for (size_t i = 0; i < hub->bucket_count; i++)
+        for (struct room *r = hub->buckets[i]; r; r = r->next)
+            if (r->pending == 0) room_catch_up(hub, r);
+}
+
+/* ---- Opening and closing ---- */
+
+struct loading {
+    struct table_id *list;
+    int count, room;
+};
+
+static bool note_table(void *context, const struct store_head *head)
+{
+    struct loading *l = context;
+    if (l->count == l->room) {
+        l->room = l->room ? 2 * l->room : 64;
+        l->list = realloc(l->list, (size_t)l->room * sizeof *l->list);
+        if (!l->list) bug("out of memory for a list of tables");
+    }
+    l->list[l->count++] = head->table;
+    return true;
+}
+
+/* Tables where a clock runs or a bot is to move go on without a visitor. */
+static bool load_attended(struct hub *hub, struct error *err)
+{
+    const struct store_filter filter = {.attended = true, .phase = -1, .limit = hub->setup.limits.tables_max};
+    struct loading l = {.list = NULL};
+    bool good = store_list(hub->store, &filter, note_table, &l, err);
+    for (int i = 0; i < l.count && good; i++) {
+        struct error ignored = {0}; /* a table that cannot be read says so to who enters it */
+        room_find(hub, &l.list[i], &ignored);
+    }
+    free(l.list);
+    return good;
+}
+
+static void init_bufs(struct hub *hub)
+{
+    buf_init(&hub->row, STORE_ROW_MAX);
+    buf_init(&hub->head, OUT_LIMIT);
+    buf_init(&hub->out, OUT_LIMIT);
+    buf_init(&hub->lobby.text, OUT_LIMIT);
+    for (int i = 0; i < VIEWERS; i++) buf_init(&hub->steps[i], OUT_LIMIT);
+}
+
+struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hooks, struct error *err)
+{
+    struct hub *hub = calloc(1, sizeof *hub);
+    if (!hub) bug("out of memory for the hub");
+    keys_begin();
+    hash_key_draw(&hub->hash_key);
+    hub->setup = *setup;
+    hub->hooks = *hooks;
+    init_bufs(hub);
+    const struct store_hooks store_hooks = {
+        .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
+    hub->store = store_open(setup->store, &store_hooks, err);
+    if (hub->store && load_attended(hub, err)) return hub;
+    hub_close(hub);
+    return NULL;
+}
+
+static void free_bufs(struct hub *hub)
+{
+    buf_free(&hub->row);
+    buf_free(&hub->head);
+    buf_free(&hub->out);
+    buf_free(&hub->lobby.text);
+    for (int i = 0; i < VIEWERS; i++) buf_free(&hub->steps[i]);
+}
+
+void hub_close(struct hub *hub)
+{
+    if (!hub) return;
+    if (hub->store) {
+        store_flush(hub->store);
+        outbox_all(hub, "{\"on\":\"closing\",\"why\":\"the server stops\"}");
+        store_close(hub->store); /* waits: what was appended is kept or refused now */
+    }
+    hub->done = hub->appended;
+    outbox_release(hub);
+    while (hub->guests) hub_guest_close(hub->guests);
+    outbox_free(hub);
+    rooms_free(hub);
+    for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
+    free(hub->heap);
+    free_bufs(hub);
+    free(hub);
+}
+
+/* ---- Guests ---- */
+
+struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
+{
+    struct guest *g = calloc(1, sizeof *g);
+    if (!g) bug("out of memory for a guest");
+    g->hub = hub;
+    g->socket = socket;
+    g->address = keyed_hash(&hub->hash_key, address, strlen(address));
+    g->look = SPECTATOR;
+    g->next = hub->guests;
+    if (hub->guests) hub->guests->previous = g;
+    hub->guests = g;
+    hub->figures.guests++;
+    return g;
+}
+
+void hub_guest_close(struct guest *g)
+{
+    struct hub *hub = g->hub;
+    outbox_forget(g);
+    guest_leave(g);
+    hub->lobby.watchers -= g->watches_lobby;
+    if (g->previous) g->previous->next = g->next;
+    if (hub->guests == g) hub->guests = g->next;
+    if (g->next) g->next->previous = g->previous;
+    hub->figures.guests--;
+    free(g);
+}
+
+/* ---- A turn of the loop ---- */
+
+static void flush(struct hub *hub)
+{
+    struct timespec from, to;
+    if (!store_has_waiting(hub->store)) return;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    store_flush(hub->store);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    hub->figures.store_flushes++;
+    hub->figures.store_seconds += (double)(to.tv_sec - from.tv_sec) +
+                                  (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+}
+
+/* After trouble nothing may come in for a while that would show that it has passed. */
+static void recover(struct hub *hub, int64_t now_ms)
+{
+    struct error err = {0};
+    if (now_ms < hub->retry_ms) return;
+    hub->retry_ms = now_ms + RETRY_MS;
+    if (hub->in_trouble && store_well(hub->store, &err)) end_trouble(hub);
+    rooms_mend(hub);
+}
+
+void hub_turn(struct hub *hub)
+{
+    int64_t now_ms = hub_now(hub);
+    wakes_serve(hub, now_ms);
+    flush(hub);
+    store_serve(hub->store);
+    if (hub->has_missed) catch_up(hub);
+    if (hub->broken && !hub->in_trouble) rooms_mend(hub);
+    if (hub->broken || hub->in_trouble) recover(hub, now_ms);
+    lobby_serve(hub, now_ms);
+    outbox_release(hub);
+}
+
+static int sooner(int wait, int64_t due_ms, int64_t now_ms)
+{
+    if (due_ms < 0) return wait;
+    int64_t ms = due_ms > now_ms ? due_ms - now_ms : 0;
+    if (ms > 3600 * 1000) ms = 3600 * 1000;
+    return wait < 0 || ms < wait ? (int)ms : wait;
+}
+
+int hub_wait_ms(struct hub *hub)
+{
+    int64_t now_ms = hub_now(hub);
+    int wait = store_wait_ms(hub->store);
+    if (store_has_waiting(hub->store) && store_fd(hub->store) < 0) return 0;
+    wait = sooner(wait, wakes_next(hub), now_ms);
+    wait = sooner(wait, lobby_next(hub), now_ms);
+    if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);
+    return wait;
+}
+
+int hub_fd(const struct hub *hub) { return store_fd(hub->store); }
+
+bool hub_wants_write(const struct hub *hub) { return store_wants_write(hub->store); }
+
+bool hub_well(struct hub *hub, struct error *err) { return store_well(hub->store, err); }
+
+void hub_figures(const struct hub *hub, struct hub_figures *f)
+{
+    *f = hub->figures;
+    f->tables = (long)hub->room_count;
+    f->tables_playing = 0;
+    for (size_t i = 0; i < hub->bucket_count; i++)
+        for (const struct room *r = hub->buckets[i]; r; r = r->next)
+            f->tables_playing += r->table->phase == PHASE_PLAYING;
+}

@@ -1,0 +1,269 @@
+/* What the files of the hub share, private to this room: guests, rooms (a table in memory and who is at it),
+ * letters held back until what they speak of is durable, and wake-ups. hub.h is what others see. */
+#ifndef ISOLARIO_SERVER_INSIDE_H
+#define ISOLARIO_SERVER_INSIDE_H
+
+#include "server/fields.h"
+#include "server/hub.h"
+#include "server/news.h"
+#include "server/table.h"
+#include "store/store.h"
+
+enum {
+    VIEWERS = SEATS_MAX + 1, /* a spectator, and each seat */
+    UPLOADS_MAX = 64,
+    ADDRESSES = 4096,
+    MESSAGE_MAX = 64 * 1024,
+    AWAY_MS = 60 * 1000,   /* so long somebody is away before another may ask for a stand-in */
+    LINGER_MS = 60 * 1000, /* so long a table without guests stays in memory */
+    YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
+    RETRY_MS = 500,        /* between attempts to read a table again after trouble */
+    LOBBY_MS = 1000,       /* between two looks at the list of tables */
+    LOBBY_TABLES = 100,
+    MINE_MAX = 50,
+    OUT_LIMIT = 8 * 1024 * 1024
+};
+
+#define DEFAULT_BOT "greedy"
+
+static inline int viewer_slot(int viewer) { return viewer >= 0 ? viewer + 1 : 0; }
+static inline int slot_viewer(int slot) { return slot ? slot - 1 : SPECTATOR; }
+
+/* A text on its way to one or several guests. */
+struct letter {
+    int references;
+    size_t size;
+    char text[];
+};
+
+/* Why a table in memory cannot be used until it is read again. */
+enum breakage { SOUND, BROKEN_LOST, BROKEN_FAILED };
+
+struct room {
+    struct table *table;
+    struct room *next, *next_broken; /* in the hash table; among those to be read again */
+    struct guest *guests;
+    struct presence presence;
+    int64_t wake_ms, empty_since_ms;
+    int wake_index;                 /* in the heap; -1: not there */
+    int pending;                    /* rows that are not durable yet */
+    int held;                       /* letters about it that wait */
+    uint32_t generation;            /* letters of another one are void */
+    enum breakage broken, broke_by; /* now, and the last time */
+    bool is_thinking, wrote_last, was_attended;
+};
+
+struct guest {
+    struct hub *hub;
+    void *socket;
+    struct room *room;
+    struct guest *next, *previous;           /* all guests */
+    struct guest *next_here, *previous_here; /* at the same table */
+    uint64_t address;
+    int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
+    int32_t bucket;    /* in thousandths of a message */
+    int8_t look;       /* whose eyes: a seat, or SPECTATOR */
+    uint8_t you;       /* bits of the seats whose keys it has shown */
+    bool is_host, watches_lobby;
+};
+
+/* A letter that waits for rows. */
+struct held {
+    struct guest *guest; /* NULL: he has left */
+    struct letter *letter;
+    struct room *room; /* whose state it speaks of, or NULL */
+    uint64_t row;      /* how many rows must be done before */
+    uint32_t generation;
+    bool is_wish; /* the answer to a wish: to be answered with an error where its row was not kept */
+    bool has_id;
+    int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
+};
+
+/* A row on its way into the store. */
+struct flight {
+    uint64_t table; /* keyed_hash of its id */
+    uint32_t seq;
+    bool is_done;
+};
+
+struct flights {
+    struct flight *ring;
+    size_t first, count, room; /* room: a power of 2 */
+};
+
+struct outbox {
+    struct held *ring;
+    size_t first, count, room; /* room: a power of 2 */
+};
+
+struct upload {
+    struct table *table;
+};
+
+struct address_count {
+    uint64_t address;
+    int64_t since_ms;
+    int count;
+};
+
+struct lobby {
+    struct buf text; /* "[...]", as last read */
+    int64_t read_ms;
+    bool is_stale;
+    int watchers;
+};
+
+struct hub {
+    struct hub_setup setup;
+    struct hub_hooks hooks;
+    struct store *store;
+    struct hash_key hash_key;
+    struct room **buckets;
+    size_t bucket_count, room_count;
+    struct room *broken;
+    struct guest *guests;
+    struct outbox outbox;
+    struct flights flights;
+    uint64_t appended, done; /* rows: all of the first `done` have met their fate */
+    struct room **heap;      /* by wake_ms */
+    int heap_count, heap_room;
+    struct buf row, head, out, steps[VIEWERS];
+    struct lobby lobby;
+    struct upload uploads[UPLOADS_MAX];
+    int upload_next;
+    struct address_count addresses[ADDRESSES];
+    int64_t retry_ms;
+    bool in_trouble, has_missed;
+    struct hub_figures figures;
+};
+
+/* One message of a guest while it is answered. */
+struct request {
+    struct hub *hub;
+    struct guest *guest;
+    const struct json_t *json;
+    struct room *room; /* where the word needs a table */
+    int seat;          /* where it needs a seat */
+    bool has_id, is_play, is_answered;
+    int64_t id, now_ms;
+    uint8_t gains; /* seats that are the guest's once the row is applied */
+    struct error err;
+};
+
+int64_t hub_now(const struct hub *);
+struct buf *hub_scratch(struct hub *); /* hub->out, emptied */
+
+/* ---- outbox.c: letters in order, none before what it speaks of is durable ---- */
+
+struct letter *letter_new(const struct buf *);
+void letter_drop(struct letter *);
+void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
+void outbox_answer(struct request *, struct letter *, struct room *wish);
+void outbox_row(struct hub *, const struct store_row *);      /* a row is under way */
+void outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate */
+void outbox_release(struct hub *);                            /* sends what may go now */
+void outbox_forget(const struct guest *);                     /* he has left */
+void outbox_all(struct hub *, const char *text);
+void outbox_free(struct hub *);
+
+/* ---- rooms.c: tables in memory ---- */
+
+/* NULL with *err: "not-found", "full", "not-saved". Reads it from the store where needed. */
+struct room *room_find(struct hub *, const struct table_id *, struct error *);
+struct room *room_held(struct hub *, const struct table_id *);                /* only where it is in memory */
+struct room *room_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
+void room_free(struct hub *, struct room *);
+void rooms_free(struct hub *);
+void rooms_sweep(struct hub *); /* lets go of all that nobody needs */
+bool room_is_idle(const struct room *);
+/* The table must be read anew; done by rooms_mend() when none of its rows is under way. */
+void room_break(struct hub *, struct room *, enum breakage);
+void rooms_mend(struct hub *);
+void room_catch_up(struct hub *, struct room *); /* folds rows that others appended */
+
+/* ---- wishes become rows: fold.c ---- */
+
+/* Folds a row that the table's own server makes: applies it, appends it, answers the request (may be NULL) with
+ * `extra` ("" or ",\"name\":..."), and tells everybody at the table. */
+bool room_write(struct hub *, struct room *, struct request *, const char *extra, const char *row,
+                struct error *);
+/* Folds a row that is durable already. */
+bool room_hear(struct hub *, struct room *, const struct store_row *, struct error *);
+/* Where it has changed; except: who is told otherwise. */
+void room_tell_presence(struct hub *, struct room *, const struct guest *except);
+void room_sync(struct hub *, struct guest *);
+void room_sync_all(struct hub *, struct room *);
+void room_put_head(struct hub *, struct room *);
+const char *room_head(struct hub *, struct room *); /* in hub->head */
+bool room_is_attended(const struct room *);
+void guest_tell_seats(struct hub *, struct guest *);
+void guest_leave(struct guest *); /* his table */
+void guest_enter(struct guest *, struct room *, uint8_t you, bool is_host);
+
+/* ---- wakes.c ---- */
+
+void room_schedule(struct hub *, struct room *);
+void room_unschedule(struct hub *, struct room *);
+void wakes_serve(struct hub *, int64_t now_ms);
+int64_t wakes_next(const struct hub *); /* -1: none */
+
+/* ---- thinking.c ---- */
+
+void room_think(struct hub *, struct room *);
+bool bot_exists(const struct game *, const char *bot, struct error *);
+void bots_write(struct buf *out); /* the list for `hello` */
+
+/* ---- messages.c and the files of the words ---- */
+
+/* Answers with `extra` ("" or ",\"name\":..."); wish: the room whose row it must wait for, or NULL. */
+void request_answer(struct request *, const char *extra, struct room *wish);
+/* The row of a wish about the request's room, its answer, and the news of it. */
+bool request_wish(struct request *, const char *extra, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+bool do_open(struct request *);
+bool do_lobby(struct request *);
+bool do_mine(struct request *);
+void lobby_serve(struct hub *, int64_t now_ms);
+int64_t lobby_next(const struct hub *); /* -1: no need */
+
+bool do_enter(struct request *);
+bool do_exit(struct request *);
+bool do_look(struct request *);
+bool do_sit(struct request *);
+bool do_rise(struct request *);
+bool do_place(struct request *);
+bool do_ready(struct request *);
+bool do_link(struct request *);
+bool do_take(struct request *);
+
+bool do_play(struct request *);
+bool do_why(struct request *);
+bool do_undo(struct request *);
+bool do_answer(struct request *);
+bool do_say(struct request *);
+bool do_leave(struct request *);
+bool do_back(struct request *);
+bool do_stand_in(struct request *);
+bool do_resign(struct request *);
+bool do_rematch(struct request *);
+
+bool do_replay(struct request *);
+bool do_dice(struct request *);
+
+bool request_table(struct request *); /* fills q->room by "table" */
+/* The bits of the seats that the keys of a message open. */
+bool wish_keys(const struct json_t *, const struct table *, uint8_t *you, struct error *);
+
+/* Shared by `open` and `sit`: a person's words, checked. */
+struct sitting {
+    char name[NAME_BYTES];
+    int colour;
+    char number[DICE_HEX + 1];
+};
+bool sitting_read(const struct json_t *, struct sitting *, struct error *);
+/* "sit SEAT KEYHASH NUMBER COLOUR NAME" */
+void sitting_write(const struct sitting *, int seat, const struct key_hash *, struct buf *row);
+bool address_allows(struct hub *, uint64_t address, int64_t now_ms);
+
+#endif

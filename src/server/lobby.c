@@ -1,0 +1,296 @@
+/* The words of people at the entrance: the list of tables, one's own, and a new one. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Opening a table ---- */
+
+enum { HOUR_MS = 3600 * 1000 };
+
+bool address_allows(struct hub *hub, uint64_t address, int64_t now_ms)
+{
+    struct address_count *a = &hub->addresses[address & (ADDRESSES - 1)];
+    int most = hub->setup.limits.tables_per_hour;
+    if (most == 0) return true;
+    if (a->address != address || now_ms - a->since_ms >= HOUR_MS)
+        *a = (struct address_count){.address = address, .since_ms = now_ms};
+    return a->count++ < most;
+}
+
+struct placing {
+    enum place_kind kind;
+    struct sitting sitting;
+    bool ready;
+    char bot[BOT_BYTES];
+    struct key key;
+};
+
+struct new_table {
+    struct opening opening;
+    struct placing places[SEATS_MAX];
+    struct key host;
+};
+
+static bool read_person(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+{
+    struct placing *p = &n->places[seat];
+    p->kind = PLACE_PERSON;
+    if (!sitting_read(json, &p->sitting, err)) return false;
+    for (int i = 0; i < seat; i++)
+        if (n->places[i].kind == PLACE_PERSON && n->places[i].sitting.colour == p->sitting.colour)
+            return fail(err, "taken", "colour %d is taken", p->sitting.colour);
+    key_draw(&p->key);
+    return !field_has(json, "ready") || field_flag(json, "ready", &p->ready, err);
+}
+
+static bool read_bot_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+{
+    const char *bot;
+    n->places[seat].kind = PLACE_BOT;
+    if (!field_text(json, "bot", &bot, err) || !bot_exists(n->opening.game, bot, err)) return false;
+    memcpy(n->places[seat].bot, bot, strlen(bot) + 1);
+    return true;
+}
+
+static bool read_open_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+{
+    (void)json;
+    (void)err;
+    n->places[seat].kind = PLACE_OPEN;
+    return true;
+}
+
+static const struct place_word {
+    const char *kind;
+    bool (*read)(const struct json_t *, struct new_table *, int seat, struct error *);
+} place_words[] = {{"you", read_person}, {"bot", read_bot_place}, {"open", read_open_place}};
+
+enum { PLACE_WORDS = sizeof place_words / sizeof place_words[0] };
+
+static bool read_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+{
+    const char *kind;
+    if (!json) return fail(err, "bad-field", "places: entry %d is not an object", seat);
+    if (!field_text(json, "kind", &kind, err)) return false;
+    for (int i = 0; i < PLACE_WORDS; i++)
+        if (strcmp(place_words[i].kind, kind) == 0) return place_words[i].read(json, n, seat, err);
+    return fail(err, "bad-field", "places: there is no kind \"%.20s\"", kind);
+}
+
+static bool read_places(const struct json_t *json, struct new_table *n, struct error *err)
+{
+    const struct json_t *places;
+    if (!field_list(json, "places", SEATS_MAX, &places, err)) return false;
+    if (list_count(places) != n->opening.setup.seats)
+        return fail(err, "bad-field", "places: %d entries for %d seats", list_count(places),
+                    n->opening.setup.seats);
+    for (int i = 0; i < list_count(places); i++)
+        if (!read_place(list_object(places, i), n, i, err)) return false;
+    return true;
+}
+
+/* Would the game begin with these options? */
+static bool try_options(const struct opening *o, struct error *err)
+{
+    const struct start start = {.game = o->game, .setup = o->setup};
+    struct error why = {0};
+    struct match *m = match_open(&start, &why);
+    match_close(m);
+    return m || fail(err, "bad-field", "options: %s", why.text);
+}
+
+static bool read_new(struct request *q, struct new_table *n)
+{
+    struct opening *o = &n->opening;
+    struct error *err = &q->err;
+    const char *id;
+    int64_t seats;
+    if (!field_text(q->json, "game", &id, err)) return false;
+    o->game = opening_game(q->hub->setup.games, id);
+    if (!o->game) return fail(err, "bad-field", "game: there is no \"%.40s\"", id);
+    if (!field_number(q->json, "seats", o->game->seats_min, o->game->seats_max, &seats, err)) return false;
+    o->setup = setup_standard(o->game, (int)seats);
+    if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
+    return opening_read_options(q->json, "options", o, err) &&
+           opening_read_clock(q->json, "clock", &o->clock, err) && try_options(o, err) &&
+           read_places(q->json, n, err);
+}
+
+/* People first, so that a bot does not take a colour somebody chose. */
+static bool write_places(struct request *q, const struct new_table *n)
+{
+    struct buf *row = &q->hub->row;
+    bool good = true;
+    for (int i = 0; i < n->opening.setup.seats && good; i++) {
+        const struct placing *p = &n->places[i];
+        struct key_hash hash;
+        if (p->kind != PLACE_PERSON) continue;
+        key_hash(p->key.text, &hash);
+        buf_clear(row);
+        sitting_write(&p->sitting, i, &hash, row);
+        good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+        buf_clear(row);
+        buf_addf(row, "ready %d yes", i);
+        if (good && p->ready) good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+    }
+    for (int i = 0; i < n->opening.setup.seats && good; i++) {
+        if (n->places[i].kind != PLACE_BOT) continue;
+        buf_clear(row);
+        buf_addf(row, "bot %d %s", i, n->places[i].bot);
+        good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+    }
+    return good;
+}
+
+static void answer_new(struct request *q, const struct new_table *n)
+{
+    struct buf extra;
+    const char *comma = "";
+    buf_init(&extra, OUT_LIMIT);
+    buf_addf(&extra, ",\"table\":\"%s\",\"keys\":{", q->room->table->id.text);
+    for (int i = 0; i < n->opening.setup.seats; i++) {
+        if (n->places[i].kind != PLACE_PERSON) continue;
+        buf_addf(&extra, "%s\"%d\":\"%s\"", comma, i, n->places[i].key.text);
+        comma = ",";
+    }
+    buf_addf(&extra, "},\"host\":\"%s\"", n->host.text);
+    request_answer(q, buf_text(&extra), q->room);
+    buf_free(&extra);
+}
+
+static bool write_opening(struct request *q, struct new_table *n)
+{
+    struct buf *row = &q->hub->row;
+    key_draw(&n->host);
+    key_hash(n->host.text, &n->opening.host);
+    secret_draw(n->opening.secret);
+    buf_clear(row);
+    buf_add(row, "open ");
+    opening_write(&n->opening, row);
+    return room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+}
+
+bool do_open(struct request *q)
+{
+    struct new_table n = {.opening = {.game = NULL}};
+    struct table_id id;
+    if (!read_new(q, &n)) return false;
+    if (!address_allows(q->hub, q->guest->address, q->now_ms))
+        return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
+    table_id_draw(&id);
+    q->room = room_new(q->hub, &id, &q->err);
+    if (!q->room || !write_opening(q, &n) || !write_places(q, &n)) return false;
+    if (table_can_start(q->room->table) && !room_write(q->hub, q->room, NULL, "", "start", &q->err))
+        return false;
+    answer_new(q, &n);
+    return true;
+}
+
+/* ---- The list of tables ---- */
+
+struct listing {
+    struct buf *out;
+    bool any;
+};
+
+static bool list_head(void *context, const struct store_head *head)
+{
+    struct listing *l = context;
+    if (l->any) buf_add(l->out, ",");
+    buf_add_n(l->out, head->text, head->size);
+    l->any = true;
+    return true;
+}
+
+/* Reads the list from the store, at most once in LOBBY_MS: with several servers it is the one place where all tables
+ * are. True where it has changed. */
+static bool read_lobby(struct hub *hub, int64_t now_ms)
+{
+    const struct store_filter filter = {.listed = true, .phase = -1, .limit = LOBBY_TABLES};
+    struct buf text;
+    struct listing l = {&text, false};
+    struct error err = {0};
+    buf_init(&text, OUT_LIMIT);
+    buf_add(&text, "[");
+    bool good = store_list(hub->store, &filter, list_head, &l, &err);
+    buf_add(&text, "]");
+    hub->lobby.read_ms = now_ms;
+    hub->lobby.is_stale = !good;
+    bool changed = good && strcmp(buf_text(&text), buf_text(&hub->lobby.text)) != 0;
+    if (changed) {
+        buf_free(&hub->lobby.text);
+        hub->lobby.text = text;
+    } else {
+        buf_free(&text);
+    }
+    return changed;
+}
+
+bool do_lobby(struct request *q)
+{
+    struct lobby *lobby = &q->hub->lobby;
+    bool watch = false;
+    struct buf extra;
+    if (field_has(q->json, "watch") && !field_flag(q->json, "watch", &watch, &q->err)) return false;
+    lobby->watchers += watch - q->guest->watches_lobby;
+    q->guest->watches_lobby = watch;
+    if (q->now_ms - lobby->read_ms >= LOBBY_MS || lobby->read_ms == 0) read_lobby(q->hub, q->now_ms);
+    buf_init(&extra, OUT_LIMIT);
+    buf_addf(&extra, ",\"tables\":%s", lobby->text.size ? buf_text(&lobby->text) : "[]");
+    request_answer(q, buf_text(&extra), NULL);
+    buf_free(&extra);
+    return true;
+}
+
+int64_t lobby_next(const struct hub *hub)
+{
+    return hub->lobby.is_stale && hub->lobby.watchers > 0 ? hub->lobby.read_ms + LOBBY_MS : -1;
+}
+
+void lobby_serve(struct hub *hub, int64_t now_ms)
+{
+    int64_t due = lobby_next(hub);
+    if (due < 0 || now_ms < due || !read_lobby(hub, now_ms)) return;
+    struct buf *out = hub_scratch(hub);
+    buf_addf(out, "{\"on\":\"lobby\",\"tables\":%s}", buf_text(&hub->lobby.text));
+    struct letter *l = letter_new(out);
+    for (struct guest *g = hub->guests; g; g = g->next)
+        if (g->watches_lobby) outbox_push(g, l, NULL);
+    letter_drop(l);
+}
+
+/* ---- One's own tables ---- */
+
+static bool add_mine(struct request *q, const struct json_t *entry, struct buf *out)
+{
+    const char *text;
+    struct table_id id;
+    uint8_t you;
+    struct error ignored = {0};
+    if (!entry) return fail(&q->err, "bad-field", "tables: an entry is not an object");
+    if (!field_text(entry, "table", &text, &q->err)) return false;
+    struct room *r = table_id_read(text, &id) ? room_find(q->hub, &id, &ignored) : NULL;
+    if (!r) return true; /* it is gone, or cannot be read now */
+    if (!wish_keys(entry, r->table, &you, &q->err)) return false;
+    if (out->size > 0) buf_add(out, ",");
+    news_head_mine(r->table, &r->presence, you, out);
+    return true;
+}
+
+bool do_mine(struct request *q)
+{
+    const struct json_t *tables;
+    struct buf list, extra;
+    if (!field_list(q->json, "tables", MINE_MAX, &tables, &q->err)) return false;
+    buf_init(&list, OUT_LIMIT);
+    buf_init(&extra, OUT_LIMIT);
+    bool good = true;
+    for (int i = 0; i < list_count(tables) && good; i++) good = add_mine(q, list_object(tables, i), &list);
+    buf_addf(&extra, ",\"tables\":[%s]", buf_text(&list));
+    if (good) request_answer(q, buf_text(&extra), NULL);
+    buf_free(&list);
+    buf_free(&extra);
+    return good;
+}

@@ -1,0 +1,251 @@
+/* Messages: the words a guest may say, as a table of rows, with what each needs before its function is asked. Whatever
+ * comes in is answered once. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+enum { WIRE = 1, BURST_SECONDS = 10, PATIENCE = 20 };
+
+#ifndef ISOLARIO_VERSION
+#define ISOLARIO_VERSION "0"
+#endif
+
+/* ---- Answers ---- */
+
+static void open_answer(const struct request *q, bool ok, struct buf *out)
+{
+    buf_add(out, "{\"re\":");
+    if (q->has_id)
+        buf_add_int(out, q->id);
+    else
+        buf_add(out, "null");
+    buf_add(out, ok ? ",\"ok\":true" : ",\"ok\":false");
+}
+
+void request_answer(struct request *q, const char *extra, struct room *wish)
+{
+    struct buf *out = hub_scratch(q->hub);
+    assert(!q->is_answered);
+    open_answer(q, true, out);
+    buf_add(out, extra);
+    buf_add(out, "}");
+    outbox_answer(q, letter_new(out), wish);
+    q->is_answered = true;
+}
+
+static void answer_error(struct request *q)
+{
+    const struct error *err = &q->err;
+    struct buf *out = hub_scratch(q->hub);
+    open_answer(q, false, out);
+    buf_addf(out, ",\"error\":{\"code\":\"%s\",\"message\":", err->code ? err->code : "bad-field");
+    buf_add_json(out, err->text);
+    if (err->rule && q->room) {
+        const struct game *g = q->room->table->opening.game;
+        buf_addf(out, ",\"rule\":\"%s\",\"text\":", rule_id(g, err->rule));
+        buf_add_json(out, rule_says(g, err->rule));
+    }
+    buf_add(out, "}}");
+    outbox_answer(q, letter_new(out), NULL);
+    q->is_answered = true;
+    q->hub->figures.refused++;
+}
+
+bool request_wish(struct request *q, const char *extra, const char *format, ...)
+{
+    struct buf *row = &q->hub->row;
+    char text[4096];
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (n < 0 || n >= (int)sizeof text) return fail(&q->err, "too-long", "that is too long");
+    buf_clear(row);
+    buf_add(row, text);
+    return room_write(q->hub, q->room, q, extra, buf_text(row), &q->err);
+}
+
+/* ---- Words that need no table ---- */
+
+static bool do_hello(struct request *q)
+{
+    struct buf extra;
+    int64_t wire;
+    if (!field_number(q->json, "wire", 1, INT32_MAX, &wire, &q->err)) return false;
+    buf_init(&extra, OUT_LIMIT);
+    buf_addf(&extra, ",\"wire\":%d,\"server\":\"%s\",\"now\":%" PRId64 ",\"bots\":", WIRE, ISOLARIO_VERSION,
+             q->now_ms);
+    bots_write(&extra);
+    request_answer(q, buf_text(&extra), NULL);
+    buf_free(&extra);
+    return true;
+}
+
+static bool do_ping(struct request *q)
+{
+    char extra[40];
+    snprintf(extra, sizeof extra, ",\"now\":%" PRId64, q->now_ms);
+    request_answer(q, extra, NULL);
+    return true;
+}
+
+/* ---- The table of words ---- */
+
+enum {
+    AT_TABLE = 1, /* the guest has entered a table, which is in order */
+    SEATED = 2,   /* and is one of those who sit there */
+    OWN_SEAT = 4, /* "seat" is one of his own */
+    ANY_SEAT = 8, /* "seat" is a seat of the table */
+    HOST = 16,    /* the guest has the host's key */
+    WAITING = 32, /* before the start */
+    PLAYING = 64, /* while it runs */
+    OVER = 128,   /* after the end */
+    A_PHASE = WAITING | PLAYING | OVER
+};
+
+struct word {
+    const char *name;
+    bool (*handle)(struct request *);
+    int needs;
+};
+
+static const struct word words[] = {
+    {"play", do_play, AT_TABLE | OWN_SEAT},
+    {"hello", do_hello, 0},
+    {"ping", do_ping, 0},
+    {"lobby", do_lobby, 0},
+    {"mine", do_mine, 0},
+    {"open", do_open, 0},
+    {"enter", do_enter, 0},
+    {"exit", do_exit, 0},
+    {"sit", do_sit, AT_TABLE | WAITING},
+    {"rise", do_rise, AT_TABLE | OWN_SEAT | WAITING},
+    {"place", do_place, AT_TABLE | HOST | ANY_SEAT | WAITING},
+    {"ready", do_ready, AT_TABLE | OWN_SEAT | WAITING},
+    {"look", do_look, AT_TABLE},
+    {"why", do_why, AT_TABLE | OWN_SEAT | PLAYING},
+    {"undo", do_undo, AT_TABLE | OWN_SEAT | PLAYING},
+    {"answer", do_answer, AT_TABLE | OWN_SEAT | PLAYING},
+    {"say", do_say, AT_TABLE | OWN_SEAT},
+    {"leave", do_leave, AT_TABLE | OWN_SEAT | PLAYING},
+    {"back", do_back, AT_TABLE | OWN_SEAT},
+    {"stand_in", do_stand_in, AT_TABLE | SEATED | ANY_SEAT | PLAYING},
+    {"resign", do_resign, AT_TABLE | OWN_SEAT | PLAYING},
+    {"link", do_link, AT_TABLE | OWN_SEAT},
+    {"take", do_take, 0},
+    {"rematch", do_rematch, AT_TABLE | SEATED | OVER},
+    {"replay", do_replay, 0},
+    {"dice", do_dice, 0},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static const struct word *word_named(const char *name)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (strcmp(words[i].name, name) == 0) return &words[i];
+    return NULL;
+}
+
+/* ---- What a word needs ---- */
+
+static bool has_phase(struct request *q, int needs)
+{
+    static const int bits[] = {WAITING, PLAYING, OVER};
+    enum phase phase = q->room->table->phase;
+    if (!(needs & A_PHASE) || (needs & bits[phase])) return true;
+    if (phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
+    return fail(&q->err, "not-now",
+                phase == PHASE_WAITING ? "the game has not begun" : "not while the game runs");
+}
+
+static bool has_table(struct request *q)
+{
+    struct guest *g = q->guest;
+    if (!g->room) return fail(&q->err, "not-now", "enter a table first");
+    if (g->room->broken) rooms_mend(q->hub);
+    if (g->room->broken == BROKEN_LOST) return fail(&q->err, "stale", "the table is being read again");
+    if (g->room->broken) return fail(&q->err, "not-saved", "the table cannot be read at the moment");
+    q->room = g->room;
+    return true;
+}
+
+static bool has_seat(struct request *q, bool own)
+{
+    int64_t seat;
+    if (!field_number(q->json, "seat", 0, table_seats(q->room->table) - 1, &seat, &q->err)) return false;
+    q->seat = (int)seat;
+    return !own || (q->guest->you & 1 << seat) || fail(&q->err, "not-yours", "seat %d is not yours", q->seat);
+}
+
+static bool has_needs(struct request *q, int needs)
+{
+    if ((needs & AT_TABLE) && !has_table(q)) return false;
+    if ((needs & (OWN_SEAT | ANY_SEAT)) && !has_seat(q, needs & OWN_SEAT)) return false;
+    if ((needs & HOST) && !q->guest->is_host)
+        return fail(&q->err, "not-yours", "only who opened the table can do that");
+    if ((needs & SEATED) && !q->guest->you) return fail(&q->err, "not-yours", "take a seat first");
+    return !(needs & AT_TABLE) || has_phase(q, needs);
+}
+
+/* ---- Receiving ---- */
+
+/* A bucket that fills by so many messages a second, and holds ten times as many. */
+static bool bucket_allows(struct guest *g, int64_t now_ms)
+{
+    int64_t rate = g->hub->setup.limits.messages_per_second, most = rate * BURST_SECONDS * 1000;
+    if (rate == 0) return true;
+    int64_t level = g->bucket_ms ? g->bucket + (now_ms - g->bucket_ms) * rate : most;
+    if (level > most) level = most;
+    g->bucket_ms = now_ms;
+    bool allowed = level >= 1000;
+    /* Who goes on all the same digs a hole, and is shown the door at its bottom. */
+    level = level - 1000 > -PATIENCE * rate * 1000 ? level - 1000 : -PATIENCE * rate * 1000;
+    g->bucket = (int32_t)level;
+    return allowed;
+}
+
+static bool is_out_of_patience(const struct guest *g)
+{
+    int64_t rate = g->hub->setup.limits.messages_per_second;
+    return rate > 0 && g->bucket <= -PATIENCE * rate * 1000;
+}
+
+static void read_id(struct request *q)
+{
+    struct error ignored;
+    q->has_id = field_number(q->json, "id", INT64_MIN, INT64_MAX, &q->id, &ignored);
+}
+
+static bool handle(struct request *q)
+{
+    const char *name;
+    if (!field_text(q->json, "do", &name, &q->err)) return false;
+    const struct word *word = word_named(name);
+    if (!word) return fail(&q->err, "unknown-message", "there is no \"%.40s\"", name);
+    return has_needs(q, word->needs) && word->handle(q);
+}
+
+void hub_receive(struct guest *g, const char *text, size_t n)
+{
+    struct hub *hub = g->hub;
+    struct request q = {.hub = hub, .guest = g, .now_ms = hub_now(hub)};
+    struct json_t *json = NULL;
+    hub->figures.messages_in++;
+    bool allowed = bucket_allows(g, q.now_ms);
+    bool good = n <= MESSAGE_MAX || fail(&q.err, "too-long", "a message has at most %d bytes", MESSAGE_MAX);
+    if (good) good = (json = fields_read(text, n, &q.err)) != NULL;
+    q.json = json;
+    if (good) read_id(&q);
+    if (good && !allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
+    good = good && handle(&q);
+    if (!good && !q.is_answered) answer_error(&q);
+    if (good && !q.is_answered) bug("a message was not answered");
+    /* A move made on an older position is followed by the present one. */
+    if (!good && q.is_play && q.room && strcmp(q.err.code, "stale") == 0) room_sync(hub, g);
+    fields_free(json);
+    if (is_out_of_patience(g)) hub->hooks.close(hub->hooks.context, g->socket, "too many messages");
+}

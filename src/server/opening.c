@@ -1,0 +1,131 @@
+/* The first row of a table: what is played, by how many, with which options and clock. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "server/fields.h"
+#include "server/table.h"
+
+static const char *const clock_words[] = {"none", "move", "budget"};
+
+enum { CLOCKS = sizeof clock_words / sizeof clock_words[0] };
+
+static const int64_t CLOCK_MS_LEAST = 1000, CLOCK_MS_MOST = (int64_t)366 * 24 * 3600 * 1000;
+
+const struct game *opening_game(const struct game *const *games, const char *id)
+{
+    for (; *games; games++)
+        if (strcmp((*games)->id, id) == 0) return *games;
+    return NULL;
+}
+
+void opening_write_clock(const struct table_clock *c, struct buf *out)
+{
+    buf_add(out, "{\"kind\":\"");
+    buf_add(out, clock_words[c->kind]);
+    buf_add(out, "\"");
+    if (c->kind != CLOCK_NONE) buf_addf(out, ",\"ms\":%" PRId64, c->ms);
+    if (c->kind == CLOCK_BUDGET) buf_addf(out, ",\"increment\":%" PRId64, c->increment);
+    buf_add(out, "}");
+}
+
+void opening_write_options(const struct opening *o, struct buf *out)
+{
+    const struct game *g = o->game;
+    char number[16];
+    buf_add(out, "{");
+    for (int i = 0; g->options[i].name; i++) {
+        const struct domain *d = g->options[i].domain;
+        const char *word = domain_word(d, o->setup.option[i], number);
+        if (i) buf_add(out, ",");
+        buf_add_json(out, g->options[i].name);
+        buf_add(out, ":");
+        if (d->words)
+            buf_add_json(out, word);
+        else
+            buf_add(out, word);
+    }
+    buf_add(out, "}");
+}
+
+void opening_write(const struct opening *o, struct buf *out)
+{
+    char host[KEY_HASH_HEX + 1], secret[DICE_HEX + 1];
+    key_hash_write(&o->host, host);
+    dice_hex(o->secret, secret);
+    buf_addf(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":", o->game->id, o->game->version,
+             o->setup.seats);
+    opening_write_options(o, out);
+    buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
+    opening_write_clock(&o->clock, out);
+    buf_addf(out, ",\"host\":\"%s\",\"secret\":\"%s\"}", host, secret);
+}
+
+struct option_reading {
+    struct opening *opening;
+    struct error *err;
+};
+
+static bool read_option(void *context, const char *name, const char *value)
+{
+    struct option_reading *r = context;
+    struct error why = {0};
+    if (setup_option(r->opening->game, &r->opening->setup, name, value, &why)) return true;
+    return fail(r->err, "bad-field", "options: %s", why.text);
+}
+
+bool opening_read_options(const struct json_t *json, const char *name, struct opening *o, struct error *err)
+{
+    const struct json_t *options;
+    struct option_reading r = {o, err};
+    if (!field_has(json, name)) return true;
+    return field_object(json, name, &options, err) && fields_each(options, read_option, &r, err);
+}
+
+bool opening_read_clock(const struct json_t *json, const char *name, struct table_clock *c, struct error *err)
+{
+    const struct json_t *clock;
+    const char *kind;
+    *c = (struct table_clock){.kind = CLOCK_NONE};
+    if (!field_has(json, name)) return true;
+    if (!field_object(json, name, &clock, err) || !field_text(clock, "kind", &kind, err)) return false;
+    int k = 0;
+    while (k < CLOCKS && strcmp(clock_words[k], kind) != 0) k++;
+    if (k == CLOCKS) return fail(err, "bad-field", "%s: there is no kind \"%.20s\"", name, kind);
+    c->kind = (enum clock_kind)k;
+    if (k != CLOCK_NONE && !field_number(clock, "ms", CLOCK_MS_LEAST, CLOCK_MS_MOST, &c->ms, err))
+        return false;
+    if (k != CLOCK_BUDGET || !field_has(clock, "increment")) return true;
+    return field_number(clock, "increment", 0, CLOCK_MS_MOST, &c->increment, err);
+}
+
+static bool read_secrets(const struct json_t *json, struct opening *o, struct error *err)
+{
+    const char *host, *secret;
+    if (!field_text(json, "host", &host, err) || !field_text(json, "secret", &secret, err)) return false;
+    if (!key_hash_read(host, &o->host)) return fail(err, "bad-row", "host: not a hash");
+    return dice_bytes(secret, o->secret) || fail(err, "bad-row", "secret: not %d digits", DICE_HEX);
+}
+
+bool opening_read(const struct game *const *games, const char *text, size_t n, struct opening *o,
+                  struct error *err)
+{
+    const char *id = "";
+    int64_t seats = 0, version = 0;
+    struct json_t *json = fields_read(text, n, err);
+    bool good = json && field_text(json, "game", &id, err) &&
+                field_number(json, "seats", 1, SEATS_MAX, &seats, err) &&
+                field_number(json, "rules", 1, INT32_MAX, &version, err) &&
+                field_flag(json, "public", &o->is_public, err);
+    o->game = good ? opening_game(games, id) : NULL;
+    if (good && !o->game) good = fail(err, "bad-row", "there is no game \"%.40s\"", id);
+    if (good && o->game->version != version)
+        good = fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version,
+                    o->game->version);
+    if (good && (seats < o->game->seats_min || seats > o->game->seats_max))
+        good = fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
+    if (good) o->setup = setup_standard(o->game, (int)seats);
+    good = good && opening_read_options(json, "options", o, err) &&
+           opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
+    fields_free(json);
+    return good;
+}

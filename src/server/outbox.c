@@ -1,0 +1,187 @@
+/* Letters. All go through one queue in the order in which they were written, and a letter leaves when every row
+ * appended before it is durable; so a guest's messages keep their order, and nothing is told that could still
+ * be lost. When no row is under way, letters leave at once. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+struct letter *letter_new(const struct buf *b)
+{
+    struct letter *l = malloc(sizeof *l + b->size + 1);
+    if (!l) bug("out of memory for a letter");
+    if (b->full) bug("a letter of more than %zu bytes", b->limit);
+    l->references = 1;
+    l->size = b->size;
+    memcpy(l->text, buf_text(b), b->size + 1);
+    return l;
+}
+
+void letter_drop(struct letter *l)
+{
+    if (--l->references == 0) free(l);
+}
+
+/* ---- Rows under way ---- */
+
+static void grow_flights(struct flights *f)
+{
+    size_t room = f->room ? 2 * f->room : 64;
+    struct flight *ring = malloc(room * sizeof *ring);
+    if (!ring) bug("out of memory for rows");
+    for (size_t i = 0; i < f->count; i++) ring[i] = f->ring[(f->first + i) & (f->room - 1)];
+    free(f->ring);
+    *f = (struct flights){.ring = ring, .count = f->count, .room = room};
+}
+
+void outbox_row(struct hub *hub, const struct store_row *row)
+{
+    struct flights *f = &hub->flights;
+    if (f->count == f->room) grow_flights(f);
+    f->ring[(f->first + f->count++) & (f->room - 1)] = (struct flight){
+        keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE), row->seq, false};
+    hub->appended++;
+}
+
+/* Fates come in order within a table; between tables they mostly do. */
+void outbox_row_done(struct hub *hub, const struct store_row *row)
+{
+    struct flights *f = &hub->flights;
+    uint64_t table = keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE);
+    for (size_t i = 0; i < f->count; i++) {
+        struct flight *one = &f->ring[(f->first + i) & (f->room - 1)];
+        if (one->is_done || one->seq != row->seq || one->table != table) continue;
+        one->is_done = true;
+        break;
+    }
+    while (f->count > 0 && f->ring[f->first].is_done) {
+        f->first = (f->first + 1) & (f->room - 1);
+        f->count--;
+        hub->done++;
+    }
+}
+
+/* ---- Letters ---- */
+
+static void grow(struct outbox *o)
+{
+    size_t room = o->room ? 2 * o->room : 64;
+    struct held *ring = malloc(room * sizeof *ring);
+    if (!ring) bug("out of memory for letters");
+    for (size_t i = 0; i < o->count; i++) ring[i] = o->ring[(o->first + i) & (o->room - 1)];
+    free(o->ring);
+    *o = (struct outbox){.ring = ring, .count = o->count, .room = room};
+}
+
+static void deliver(struct hub *hub, const struct guest *g, const char *text, size_t n)
+{
+    hub->figures.messages_out++;
+    hub->hooks.send(hub->hooks.context, g->socket, text, n);
+}
+
+/* A wish whose row was not kept: another server was first, or the store failed. */
+static void deliver_refusal(struct hub *hub, const struct held *h)
+{
+    bool lost = h->room->broke_by == BROKEN_LOST;
+    char text[256], id[24] = "null";
+    if (h->has_id) snprintf(id, sizeof id, "%lld", (long long)h->id);
+    int n = snprintf(text, sizeof text,
+                     "{\"re\":%s,\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", id,
+                     lost ? "stale" : "not-saved",
+                     lost ? "the table has moved on" : "it could not be saved, and nothing was changed");
+    hub->figures.refused++;
+    deliver(hub, h->guest, text, (size_t)n);
+}
+
+static void note_latency(struct hub *hub, int64_t received_ms)
+{
+    int64_t ms = hub_now(hub) - received_ms;
+    int bucket = 0;
+    while (bucket < 11 && ms > (int64_t)1 << bucket) bucket++;
+    hub->figures.latency_bucket[bucket]++;
+    hub->figures.latency_seconds += (double)ms / 1000;
+}
+
+static void send_held(struct hub *hub, const struct held *h)
+{
+    bool is_void = h->room && h->generation != h->room->generation;
+    if (h->room) h->room->held--;
+    if (h->guest && !is_void) {
+        deliver(hub, h->guest, h->letter->text, h->letter->size);
+        if (h->received_ms) note_latency(hub, h->received_ms);
+    } else if (h->guest && h->is_wish) {
+        deliver_refusal(hub, h);
+    }
+    letter_drop(h->letter);
+}
+
+void outbox_release(struct hub *hub)
+{
+    struct outbox *o = &hub->outbox;
+    while (o->count > 0 && o->ring[o->first].row <= hub->done) {
+        struct held h = o->ring[o->first];
+        o->first = (o->first + 1) & (o->room - 1);
+        o->count--;
+        send_held(hub, &h);
+    }
+}
+
+/* Takes the letter over. */
+static void post(struct hub *hub, struct held h)
+{
+    struct outbox *o = &hub->outbox;
+    h.row = hub->appended;
+    if (h.room) {
+        h.generation = h.room->generation;
+        h.room->held++;
+    }
+    if (o->count == 0 && hub->done >= h.row) {
+        send_held(hub, &h);
+        return;
+    }
+    if (o->count == o->room) grow(o);
+    o->ring[(o->first + o->count++) & (o->room - 1)] = h;
+}
+
+void outbox_push(struct guest *g, struct letter *l, struct room *room)
+{
+    l->references++;
+    post(g->hub, (struct held){.guest = g, .letter = l, .room = room});
+}
+
+void outbox_answer(struct request *q, struct letter *l, struct room *wish)
+{
+    struct held h = {.guest = q->guest, .letter = l, .room = wish, .is_wish = wish != NULL};
+    h.has_id = q->has_id;
+    h.id = q->id;
+    h.received_ms = q->is_play && wish ? q->now_ms : 0;
+    post(q->hub, h);
+}
+
+void outbox_forget(const struct guest *g)
+{
+    struct outbox *o = &g->hub->outbox;
+    for (size_t i = 0; i < o->count; i++) {
+        struct held *h = &o->ring[(o->first + i) & (o->room - 1)];
+        if (h->guest == g) h->guest = NULL;
+    }
+}
+
+void outbox_all(struct hub *hub, const char *text)
+{
+    struct buf *out = hub_scratch(hub);
+    buf_add(out, text);
+    struct letter *l = letter_new(out);
+    for (struct guest *g = hub->guests; g; g = g->next) outbox_push(g, l, NULL);
+    letter_drop(l);
+}
+
+void outbox_free(struct hub *hub)
+{
+    struct outbox *o = &hub->outbox;
+    for (size_t i = 0; i < o->count; i++) letter_drop(o->ring[(o->first + i) & (o->room - 1)].letter);
+    free(o->ring);
+    free(hub->flights.ring);
+    *o = (struct outbox){.ring = NULL};
+}

@@ -1,0 +1,205 @@
+/* The words of people who play: acting, asking why not, taking back, talking, leaving and coming back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "server/inside.h"
+
+/* Is it the seat's turn, and what does it want to do? */
+static bool read_action(struct request *q, action *a)
+{
+    const struct table *t = q->room->table;
+    const struct game *g = t->opening.game;
+    struct error why = {0};
+    const char *text;
+    if (!field_text(q->json, "action", &text, &q->err)) return false;
+    if (table_actor(t) != q->seat) return fail(&q->err, "not-now", "it is not your turn");
+    if (!action_parse(g, text, a, &why)) return fail(&q->err, "bad-field", "action: %s", why.text);
+    return action_valid(g, *a) || fail(&q->err, "bad-field", "action: %s knows no such action", g->id);
+}
+
+static bool refuse_action(struct request *q, action a)
+{
+    const struct game *g = q->room->table->opening.game;
+    rule broken = table_rule(q->room->table, q->seat, a);
+    return refuse(&q->err, broken, "not allowed now: %s",
+                  broken ? rule_id(g, broken) : g->verbs[a.verb].name);
+}
+
+bool do_play(struct request *q)
+{
+    struct table *t = q->room->table;
+    int64_t at;
+    action a;
+    q->is_play = true;
+    if (t->phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
+    if (t->phase == PHASE_WAITING) return fail(&q->err, "not-now", "the game has not begun");
+    if (!field_number(q->json, "at", 0, INT64_MAX, &at, &q->err)) return false;
+    if ((size_t)at != table_length(t)) return fail(&q->err, "stale", "the table has moved on");
+    if (!read_action(q, &a)) return false;
+    if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
+    if (game_why_not(t->opening.game, match_state(t->match), a)) return refuse_action(q, a);
+    struct buf *row = &q->hub->row;
+    buf_clear(row);
+    buf_add(row, "act ");
+    buf_add_int(row, q->seat);
+    buf_add(row, " ");
+    action_text(t->opening.game, a, row);
+    return room_write(q->hub, q->room, q, "", buf_text(row), &q->err);
+}
+
+bool do_why(struct request *q)
+{
+    const struct table *t = q->room->table;
+    const struct game *g = t->opening.game;
+    struct buf extra;
+    action a;
+    if (!read_action(q, &a)) return false;
+    buf_init(&extra, OUT_LIMIT);
+    bool legal = game_why_not(g, match_state(t->match), a) == 0;
+    buf_addf(&extra, ",\"legal\":%s", legal ? "true" : "false");
+    rule broken = legal ? 0 : table_rule(t, q->seat, a);
+    if (broken) {
+        buf_addf(&extra, ",\"rule\":\"%s\",\"text\":", rule_id(g, broken));
+        buf_add_json(&extra, rule_says(g, broken));
+    }
+    request_answer(q, buf_text(&extra), NULL);
+    buf_free(&extra);
+    return true;
+}
+
+/* ---- Taking back ---- */
+
+bool do_undo(struct request *q)
+{
+    const struct table *t = q->room->table;
+    bool is_free;
+    size_t steps = undo_steps(t, q->seat, &is_free);
+    if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
+    if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
+    if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
+    if (is_free || undo_needs_nobody(t, q->seat))
+        return request_wish(q, ",\"asked\":false", "undo %zu", steps);
+    return request_wish(q, ",\"asked\":true", "ask %d undo %zu", q->seat, steps);
+}
+
+bool do_answer(struct request *q)
+{
+    const struct table *t = q->room->table;
+    bool yes;
+    if (!field_flag(q->json, "yes", &yes, &q->err)) return false;
+    if (t->ask.seat == NOBODY || !table_is_present(t, q->seat))
+        return fail(&q->err, "not-now", "nothing is asked of you");
+    /* Who asked may only withdraw it. */
+    if (t->ask.seat == q->seat && yes) return fail(&q->err, "not-now", "it is your own question");
+    return request_wish(q, "", "answer %d %s", q->seat, yes ? "yes" : "no");
+}
+
+/* ---- Talking, leaving, coming back ---- */
+
+bool do_say(struct request *q)
+{
+    char said[4 * CHAT_MAX_CHARACTERS + 1];
+    const char *text;
+    if (!field_text(q->json, "text", &text, &q->err)) return false;
+    if (!text_clean("text", text, CHAT_MAX_CHARACTERS, said, &q->err)) return false;
+    return request_wish(q, "", "say %d %s", q->seat, said);
+}
+
+static bool read_bot(struct request *q, const char **bot)
+{
+    *bot = DEFAULT_BOT;
+    if (!field_has(q->json, "bot")) return true;
+    return field_text(q->json, "bot", bot, &q->err) &&
+           bot_exists(q->room->table->opening.game, *bot, &q->err);
+}
+
+bool do_leave(struct request *q)
+{
+    const char *bot;
+    if (!read_bot(q, &bot)) return false;
+    if (!table_is_present(q->room->table, q->seat))
+        return fail(&q->err, "not-now", "somebody plays for you already");
+    return request_wish(q, "", "leave %d %s", q->seat, bot);
+}
+
+bool do_resign(struct request *q)
+{
+    if (q->room->table->places[q->seat].resigned)
+        return fail(&q->err, "not-now", "you have resigned already");
+    return request_wish(q, "", "resign %d %s", q->seat, DEFAULT_BOT);
+}
+
+bool do_back(struct request *q)
+{
+    const struct place *p = &q->room->table->places[q->seat];
+    if (p->resigned) return fail(&q->err, "not-now", "who has resigned cannot come back");
+    if (!p->stand_in[0]) return fail(&q->err, "not-now", "nobody plays for you");
+    return request_wish(q, "", "back %d", q->seat);
+}
+
+bool do_stand_in(struct request *q)
+{
+    const struct presence *p = &q->room->presence;
+    const char *bot;
+    if (!read_bot(q, &bot)) return false;
+    if (!table_is_present(q->room->table, q->seat))
+        return fail(&q->err, "not-now", "a bot plays there already");
+    if (p->here & 1 << q->seat || q->now_ms - p->since_ms[q->seat] < AWAY_MS)
+        return fail(&q->err, "not-now", "seat %d has not been away for %d seconds", q->seat, AWAY_MS / 1000);
+    return request_wish(q, "", "stand_in %d %s", q->seat, bot);
+}
+
+/* ---- Once more ---- */
+
+static bool write_place(struct hub *hub, struct room *next, const struct place *p, int seat,
+                        struct error *err)
+{
+    static const uint8_t none[DICE_BYTES];
+    struct sitting s = {.colour = p->colour};
+    struct buf *row = &hub->row;
+    buf_clear(row);
+    memcpy(s.name, p->name, sizeof s.name);
+    dice_hex(none, s.number); /* its share of the new dice comes with `ready` */
+    if (p->kind == PLACE_BOT)
+        buf_addf(row, "bot %d %s", seat, p->bot);
+    else
+        sitting_write(&s, seat, &p->key, row);
+    return room_write(hub, next, NULL, "", buf_text(row), err);
+}
+
+static bool open_again(struct request *q, struct room *next)
+{
+    const struct table *t = q->room->table;
+    struct opening opening = t->opening;
+    struct buf row;
+    secret_draw(opening.secret);
+    buf_init(&row, STORE_ROW_MAX);
+    buf_add(&row, "open ");
+    opening_write(&opening, &row);
+    bool good = room_write(q->hub, next, NULL, "", buf_text(&row), &q->err);
+    for (int i = 0; i < table_seats(t) && good; i++)
+        good = write_place(q->hub, next, &t->places[i], i, &q->err);
+    buf_free(&row);
+    return good;
+}
+
+bool do_rematch(struct request *q)
+{
+    const struct table *t = q->room->table;
+    struct table_id id = t->rematch;
+    char extra[64];
+    bool is_new = !id.text[0];
+    if (is_new) {
+        if (!address_allows(q->hub, q->guest->address, q->now_ms))
+            return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
+        table_id_draw(&id);
+        struct room *next = room_new(q->hub, &id, &q->err);
+        if (!next || !open_again(q, next)) return false;
+    }
+    snprintf(extra, sizeof extra, ",\"table\":\"%s\"", id.text);
+    if (is_new) return request_wish(q, extra, "rematch %s", id.text);
+    request_answer(q, extra, NULL);
+    return true;
+}

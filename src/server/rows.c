@@ -1,0 +1,426 @@
+/* The rows of a table's log, one kind a line of the table at the end of this file.
+ *
+ *   open {...}                               what is played, see opening.c
+ *   sit SEAT KEYHASH NUMBER COLOUR NAME      a person takes a seat; NUMBER is his share of the dice
+ *   bot SEAT BOT      rise SEAT              a bot sits there; nobody does
+ *   ready SEAT yes|no [NUMBER]               NUMBER where sitting down gave none (a rematch)
+ *   start                                    the match begins; CHANCE rolls at once, here and after each act
+ *   act SEAT ACTION                          ACTION as core/notation.h writes it
+ *   undo STEPS        ask SEAT undo STEPS    answer SEAT yes|no
+ *   say SEAT TEXT
+ *   leave SEAT BOT    timeout SEAT BOT       stand_in SEAT BOT      resign SEAT BOT      back SEAT
+ *   link SEAT CODEHASH EXPIRES               key SEAT KEYHASH
+ *   rematch TABLE
+ *
+ * Chance is not written: it follows from the dice. Each kind checks everything before it changes anything. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "server/table.h"
+
+struct row_kind;
+
+struct reading {
+    const struct row_kind *kind;
+    const struct game *const *games;
+    const struct watcher *watcher;
+    struct error *err;
+    char *at; /* what is left of the row */
+    int64_t time_ms;
+    uint32_t seq;
+    int seat;
+};
+
+struct row_kind {
+    const char *word;
+    bool (*apply)(struct table *, struct reading *);
+    uint8_t phases; /* bits of the phases in which it can come */
+    bool has_seat;  /* the first argument is a seat of the table */
+    bool is_quiet;  /* it changes nothing that the table's head shows */
+};
+
+enum { WAITING = 1 << PHASE_WAITING, PLAYING = 1 << PHASE_PLAYING, OVER = 1 << PHASE_OVER, ALWAYS = 7 };
+
+/* ---- Reading ---- */
+
+/* Cuts the next word off; "" at the end. */
+static char *next_word(struct reading *r)
+{
+    char *word = r->at, *end = word + strcspn(word, " ");
+    r->at = *end ? end + 1 : end;
+    *end = 0;
+    return word;
+}
+
+static bool bad(struct reading *r, const char *what)
+{
+    return fail(r->err, "bad-row", "row %" PRIu32 ": %s", r->seq, what);
+}
+
+static bool read_number(struct reading *r, int64_t most, int64_t *value)
+{
+    const char *word = next_word(r);
+    char *end;
+    errno = 0;
+    *value = strtoll(word, &end, 10);
+    if (end != word && *end == 0 && errno == 0 && *value >= 0 && *value <= most) return true;
+    return bad(r, "a number is wrong");
+}
+
+static bool read_yes(struct reading *r, bool *yes)
+{
+    const char *word = next_word(r);
+    *yes = strcmp(word, "yes") == 0;
+    return *yes || strcmp(word, "no") == 0 || bad(r, "neither yes nor no");
+}
+
+static bool read_hash(struct reading *r, struct key_hash *hash)
+{
+    return key_hash_read(next_word(r), hash) || bad(r, "not a hash");
+}
+
+static bool read_bot(struct reading *r, char bot[BOT_BYTES])
+{
+    size_t n = strlen(r->at);
+    if (n == 0 || n >= BOT_BYTES) return bad(r, "not a bot");
+    memcpy(bot, r->at, n + 1);
+    return true;
+}
+
+static void copy_text(char *target, size_t room, const char *text)
+{
+    size_t n = strlen(text);
+    assert(n < room);
+    memcpy(target, text, n < room ? n + 1 : 0);
+}
+
+/* ---- The seats ---- */
+
+static bool apply_open(struct table *t, struct reading *r)
+{
+    struct opening opening = {.game = NULL};
+    if (t->opening.game) return bad(r, "a table is opened once");
+    if (!opening_read(r->games, r->at, strlen(r->at), &opening, r->err)) return false;
+    t->opening = opening;
+    t->created_ms = r->time_ms;
+    t->places = calloc((size_t)opening.setup.seats, sizeof *t->places);
+    if (!t->places) bug("out of memory for the seats of a table");
+    return true;
+}
+
+static bool apply_sit(struct table *t, struct reading *r)
+{
+    struct place p = {.kind = PLACE_PERSON};
+    int64_t colour;
+    if (t->places[r->seat].kind != PLACE_OPEN) return bad(r, "the seat is taken");
+    if (!read_hash(r, &p.key)) return false;
+    if (!dice_bytes(next_word(r), p.number)) return bad(r, "not a number of the dice");
+    if (!read_number(r, COLOURS_MAX, &colour)) return false;
+    if (strlen(r->at) >= NAME_BYTES || !*r->at) return bad(r, "not a name");
+    p.colour = (uint8_t)colour;
+    copy_text(p.name, sizeof p.name, r->at);
+    t->places[r->seat] = p;
+    t->change.key = true;
+    t->change.key_seat = r->seat;
+    return true;
+}
+
+static bool apply_rise(struct table *t, struct reading *r)
+{
+    t->places[r->seat] = (struct place){.kind = PLACE_OPEN};
+    t->change.key = true;
+    t->change.key_seat = r->seat;
+    return true;
+}
+
+static bool apply_bot(struct table *t, struct reading *r)
+{
+    char bot[BOT_BYTES];
+    struct place *p = &t->places[r->seat];
+    if (p->kind == PLACE_PERSON) return bad(r, "the seat is taken");
+    if (!read_bot(r, bot)) return false;
+    *p = (struct place){.kind = PLACE_OPEN};
+    p->colour = (uint8_t)table_colour_free(t);
+    p->kind = PLACE_BOT;
+    copy_text(p->bot, sizeof p->bot, bot);
+    return true;
+}
+
+static bool apply_ready(struct table *t, struct reading *r)
+{
+    struct place *p = &t->places[r->seat];
+    uint8_t number[DICE_BYTES];
+    bool yes;
+    if (p->kind != PLACE_PERSON) return bad(r, "nobody sits there");
+    if (!read_yes(r, &yes)) return false;
+    bool has_number = *r->at;
+    if (has_number && !dice_bytes(next_word(r), number)) return bad(r, "not a number of the dice");
+    if (has_number) memcpy(p->number, number, DICE_BYTES);
+    p->ready = yes;
+    return true;
+}
+
+/* ---- The match ---- */
+
+static void add_mark(struct table *t, const struct reading *r, bool closed)
+{
+    size_t length = match_length(t->match);
+    if (length > t->marks_room) {
+        t->marks_room = t->marks_room ? t->marks_room + t->marks_room / 2 : 16;
+        t->marks = realloc(t->marks, t->marks_room * sizeof *t->marks);
+        if (!t->marks) bug("out of memory for the marks of a match");
+    }
+    t->marks[length - 1] = (struct mark){.seq = r->seq & 0x7FFFFFFF, .closed = closed};
+    t->change.steps++;
+}
+
+/* Plays one step, of the seat or, where a is NULL, of CHANCE, and tells it. */
+static bool play_step(struct table *t, struct reading *r, const action *a)
+{
+    alignas(max_align_t) unsigned char before[STATE_MAX];
+    const struct game *g = t->opening.game;
+    const void *state = match_state(t->match);
+    struct journal journal;
+    struct step_told told = {
+        .at = match_length(t->match), .before = before, .after = state, .journal = &journal};
+    memcpy(before, state, g->state_size);
+    told.actor = match_actor(t->match);
+    told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
+    if (a ? !match_play(t->match, *a, &journal, r->err) : !match_roll(t->match, &journal)) return false;
+    told.action = match_action(t->match, told.at, NULL);
+    add_mark(t, r, told.actor == CHANCE || undo_step_shows(g, before, state));
+    if (r->watcher) r->watcher->step(r->watcher->context, t, &told);
+    return true;
+}
+
+static void roll(struct table *t, struct reading *r)
+{
+    while (match_actor(t->match) == CHANCE && play_step(t, r, NULL)) continue;
+    if (match_actor(t->match) == NOBODY) t->phase = PHASE_OVER;
+    t->acted_ms = r->time_ms;
+}
+
+static bool apply_start(struct table *t, struct reading *r)
+{
+    struct start start = {.game = t->opening.game, .setup = t->opening.setup, .has_dice = true};
+    if (!table_can_start(t)) return bad(r, "not everybody is ready");
+    memcpy(start.dice.secret, t->opening.secret, DICE_BYTES);
+    for (int i = 0; i < table_seats(t); i++) memcpy(start.dice.number[i], t->places[i].number, DICE_BYTES);
+    dice_key(&start.dice, table_seats(t));
+    t->match = match_open(&start, r->err);
+    if (!t->match) return false;
+    t->phase = PHASE_PLAYING;
+    t->change.started = true;
+    roll(t, r);
+    clock_begin(t, r->time_ms);
+    return true;
+}
+
+static bool apply_act(struct table *t, struct reading *r)
+{
+    action a;
+    if (match_actor(t->match) != r->seat) return bad(r, "it is another seat's turn");
+    if (!action_parse(t->opening.game, r->at, &a, r->err) || !play_step(t, r, &a)) return false;
+    t->ask.seat = NOBODY;
+    roll(t, r);
+    return true;
+}
+
+static bool take_back(struct table *t, struct reading *r, size_t steps)
+{
+    size_t length = match_length(t->match);
+    if (!match_undo(t->match, steps, r->err)) return false;
+    t->change.undone += length - match_length(t->match);
+    t->undo_seq = r->seq;
+    t->ask.seat = NOBODY;
+    t->acted_ms = r->time_ms;
+    return true;
+}
+
+static bool apply_undo(struct table *t, struct reading *r)
+{
+    int64_t steps;
+    return read_number(r, (int64_t)match_length(t->match), &steps) && take_back(t, r, (size_t)steps);
+}
+
+static bool apply_ask(struct table *t, struct reading *r)
+{
+    int64_t steps;
+    bool is_free;
+    if (t->ask.seat != NOBODY) return bad(r, "something is asked already");
+    if (strcmp(next_word(r), "undo") != 0) return bad(r, "not a question");
+    if (!read_number(r, (int64_t)match_length(t->match), &steps)) return false;
+    if ((size_t)steps != undo_steps(t, r->seat, &is_free) || steps == 0) return bad(r, "not those steps");
+    t->ask = (struct question){.seat = r->seat, .steps = (size_t)steps};
+    return true;
+}
+
+static bool apply_answer(struct table *t, struct reading *r)
+{
+    bool yes;
+    if (t->ask.seat == NOBODY) return bad(r, "nothing is asked");
+    if (!read_yes(r, &yes)) return false;
+    if (yes)
+        t->ask.yes |= (uint8_t)(1 << r->seat);
+    else
+        t->ask.seat = NOBODY;
+    return true;
+}
+
+/* ---- The people ---- */
+
+static bool apply_say(struct table *t, struct reading *r)
+{
+    if (!*r->at) return bad(r, "nothing is said");
+    if (!t->chat) t->chat = calloc(CHAT_LINES_MAX, sizeof *t->chat);
+    char *text = strdup(r->at);
+    if (!t->chat || !text) bug("out of memory for a line of chat");
+    if (t->chat_count == CHAT_LINES_MAX) {
+        free(t->chat[0].text);
+        memmove(t->chat, t->chat + 1, (CHAT_LINES_MAX - 1) * sizeof *t->chat);
+        t->chat_count--;
+    }
+    t->chat[t->chat_count++] = (struct chat_line){r->seq, r->seat, r->time_ms, text};
+    t->change.chat = true;
+    return true;
+}
+
+/* leave, timeout, stand_in: until its owner is back. */
+static bool apply_stand_in(struct table *t, struct reading *r)
+{
+    if (!table_is_present(t, r->seat)) return bad(r, "no person plays there");
+    return read_bot(r, t->places[r->seat].stand_in);
+}
+
+static bool apply_resign(struct table *t, struct reading *r)
+{
+    struct place *p = &t->places[r->seat];
+    if (p->kind != PLACE_PERSON || p->resigned) return bad(r, "no person plays there");
+    if (!read_bot(r, p->stand_in)) return false;
+    p->resigned = true;
+    return true;
+}
+
+static bool apply_back(struct table *t, struct reading *r)
+{
+    struct place *p = &t->places[r->seat];
+    if (p->kind != PLACE_PERSON || p->resigned || !p->stand_in[0]) return bad(r, "nobody stands in");
+    p->stand_in[0] = 0;
+    clock_return(t, r->seat);
+    return true;
+}
+
+static bool apply_link(struct table *t, struct reading *r)
+{
+    struct place *p = &t->places[r->seat];
+    struct key_hash code;
+    int64_t expires;
+    if (p->kind != PLACE_PERSON) return bad(r, "nobody sits there");
+    if (!read_hash(r, &code) || !read_number(r, INT64_MAX, &expires)) return false;
+    p->code = code;
+    p->code_expires_ms = expires;
+    return true;
+}
+
+static bool apply_key(struct table *t, struct reading *r)
+{
+    struct place *p = &t->places[r->seat];
+    struct key_hash key;
+    if (p->kind != PLACE_PERSON) return bad(r, "nobody sits there");
+    if (!read_hash(r, &key)) return false;
+    p->key = key;
+    p->code = (struct key_hash){{0}};
+    p->code_expires_ms = 0;
+    t->change.key = true;
+    t->change.key_seat = r->seat;
+    return true;
+}
+
+static bool apply_rematch(struct table *t, struct reading *r)
+{
+    if (t->rematch.text[0]) return bad(r, "there is a rematch already");
+    return table_id_read(next_word(r), &t->rematch) || bad(r, "not a table");
+}
+
+/* ---- The table of them ---- */
+
+static const struct row_kind kinds[] = {
+    {"act", apply_act, PLAYING, .has_seat = true},
+    {"open", apply_open, WAITING},
+    {"sit", apply_sit, WAITING, .has_seat = true},
+    {"rise", apply_rise, WAITING, .has_seat = true},
+    {"bot", apply_bot, WAITING, .has_seat = true},
+    {"ready", apply_ready, WAITING, .has_seat = true},
+    {"start", apply_start, WAITING},
+    {"undo", apply_undo, PLAYING},
+    {"ask", apply_ask, PLAYING, .has_seat = true},
+    {"answer", apply_answer, PLAYING, .has_seat = true},
+    {"say", apply_say, ALWAYS, .has_seat = true, .is_quiet = true},
+    {"leave", apply_stand_in, PLAYING, .has_seat = true},
+    {"timeout", apply_stand_in, PLAYING, .has_seat = true},
+    {"stand_in", apply_stand_in, PLAYING, .has_seat = true},
+    {"resign", apply_resign, PLAYING, .has_seat = true},
+    {"back", apply_back, PLAYING | OVER, .has_seat = true},
+    {"link", apply_link, ALWAYS, .has_seat = true, .is_quiet = true},
+    {"key", apply_key, ALWAYS, .has_seat = true, .is_quiet = true},
+    {"rematch", apply_rematch, OVER},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const struct row_kind *kind_of(const char *word)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].word, word) == 0) return &kinds[i];
+    return NULL;
+}
+
+static bool read_head(const struct table *t, struct reading *r)
+{
+    int64_t seat = 0;
+    r->kind = kind_of(next_word(r));
+    if (!r->kind) return bad(r, "an unknown word");
+    if (!t->opening.game && r->kind->apply != apply_open) return bad(r, "the table was not opened");
+    if (!(r->kind->phases & 1 << t->phase)) return bad(r, "it does not fit the phase");
+    if (r->kind->has_seat && !read_number(r, table_seats(t) - 1, &seat)) return false;
+    r->seat = (int)seat;
+    return true;
+}
+
+/* What follows from a row whatever it was: an open question may be settled now, and the clock is whose turn
+ * it is. */
+static void settle(struct table *t, struct reading *r)
+{
+    if (t->phase != PHASE_PLAYING) t->ask.seat = NOBODY;
+    if (t->ask.seat >= 0 && !table_is_present(t, t->ask.seat)) t->ask.seat = NOBODY;
+    if (t->ask.seat >= 0 && undo_is_agreed(t)) take_back(t, r, t->ask.steps);
+    if (t->phase != PHASE_WAITING) clock_turn(t, r->time_ms);
+}
+
+enum { ROW_SMALL = 512 };
+
+bool table_apply(struct table *t, const struct game *const *games, const struct store_row *row,
+                 const struct watcher *watcher, struct error *err)
+{
+    char small[ROW_SMALL], *copy = row->size < ROW_SMALL ? small : malloc(row->size + 1);
+    struct reading r = {.games = games, .watcher = watcher, .err = err, .at = copy, .time_ms = row->time_ms};
+    if (!copy) bug("out of memory for a row");
+    memcpy(copy, row->text, row->size);
+    copy[row->size] = 0;
+    r.seq = row->seq;
+    t->change = (struct change){.undone = 0};
+    bool good = row->seq == t->seq + 1 || bad(&r, "it is not the next one");
+    good = good && read_head(t, &r) && r.kind->apply(t, &r);
+    if (good) {
+        t->seq = row->seq;
+        t->changed_ms = row->time_ms;
+        settle(t, &r);
+        t->change.head = !r.kind->is_quiet || t->change.undone > 0;
+    }
+    if (copy != small) free(copy);
+    return good;
+}

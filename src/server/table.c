@@ -1,0 +1,136 @@
+#include "server/table.h"
+
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/view.h"
+
+struct table *table_new(const struct table_id *id)
+{
+    struct table *t = calloc(1, sizeof *t);
+    if (!t) bug("out of memory for a table");
+    t->id = *id;
+    t->running = NOBODY;
+    t->ask.seat = NOBODY;
+    return t;
+}
+
+void table_free(struct table *t)
+{
+    if (!t) return;
+    for (int i = 0; i < t->chat_count; i++) free(t->chat[i].text);
+    free(t->chat);
+    free(t->marks);
+    free(t->places);
+    match_close(t->match);
+    free(t);
+}
+
+size_t table_length(const struct table *t) { return t->match ? match_length(t->match) : 0; }
+
+int table_actor(const struct table *t) { return t->phase == PHASE_PLAYING ? match_actor(t->match) : NOBODY; }
+
+const char *table_bot(const struct table *t, int seat)
+{
+    const struct place *p = &t->places[seat];
+    if (p->kind == PLACE_BOT) return p->bot;
+    return p->stand_in[0] ? p->stand_in : NULL;
+}
+
+bool table_is_present(const struct table *t, int seat)
+{
+    return t->places[seat].kind == PLACE_PERSON && !table_bot(t, seat);
+}
+
+bool table_is_full(const struct table *t)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (t->places[i].kind == PLACE_OPEN) return false;
+    return true;
+}
+
+bool table_can_start(const struct table *t)
+{
+    bool ready = t->phase == PHASE_WAITING && table_is_full(t);
+    for (int i = 0; i < table_seats(t) && ready; i++)
+        ready = t->places[i].kind == PLACE_BOT || t->places[i].ready;
+    return ready;
+}
+
+bool table_colour_taken(const struct table *t, int colour)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (t->places[i].kind != PLACE_OPEN && t->places[i].colour == colour) return true;
+    return false;
+}
+
+int table_colour_free(const struct table *t)
+{
+    int colour = 1;
+    while (colour < COLOURS_MAX && table_colour_taken(t, colour)) colour++;
+    return colour;
+}
+
+rule table_rule(const struct table *t, int seat, action a)
+{
+    alignas(max_align_t) unsigned char world[STATE_MAX], view[STATE_MAX];
+    const struct game *g = t->opening.game;
+    struct rng rng;
+    view_of(g, view, match_state(t->match), seat);
+    rng_init(&rng, state_hash(g, view), 0);
+    memcpy(world, match_state(t->match), g->state_size);
+    g->imagine(world, seat, &rng);
+    return game_why_not(g, world, a);
+}
+
+/* Tells one step of a match that is played again beside the table's own. */
+static void replay_step(const struct table *t, struct match *again, size_t i, const struct watcher *watcher)
+{
+    alignas(max_align_t) unsigned char before[STATE_MAX];
+    const struct game *g = match_game(again);
+    struct journal journal;
+    struct step_told told = {.at = i, .before = before, .journal = &journal};
+    struct error err = {0};
+    memcpy(before, match_state(again), g->state_size);
+    told.action = match_action(t->match, i, &told.actor);
+    told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
+    if (!match_play(again, told.action, &journal, &err)) bug("a match does not replay: %s", err.text);
+    told.after = match_state(again);
+    watcher->step(watcher->context, t, &told);
+}
+
+/* The same match at its beginning. */
+static struct match *begin_again(const struct table *t)
+{
+    struct start start = *match_start(t->match);
+    start.has_dice = start.has_seed = false; /* they were followed the first time */
+    struct match *again = match_open(&start, NULL);
+    if (!again) bug("a match does not begin again");
+    return again;
+}
+
+static void skip(const struct table *t, struct match *again, size_t to)
+{
+    for (size_t i = match_length(again); i < to; i++)
+        if (!match_play(again, match_action(t->match, i, NULL), NULL, NULL)) bug("a match does not replay");
+}
+
+void table_replay(const struct table *t, size_t from, const struct watcher *watcher)
+{
+    size_t length = table_length(t);
+    if (from >= length) return;
+    struct match *again = begin_again(t);
+    skip(t, again, from);
+    for (size_t i = from; i < length; i++) replay_step(t, again, i, watcher);
+    match_close(again);
+}
+
+struct match *table_rewind(const struct table *t, size_t step, const struct watcher *watcher)
+{
+    struct match *again = begin_again(t);
+    if (step == 0) return again;
+    skip(t, again, step - 1);
+    replay_step(t, again, step - 1, watcher);
+    return again;
+}

@@ -1,0 +1,179 @@
+/* One table: who sits where, the match, clocks, questions and chat, as the fold of its rows. Nothing else
+ * changes a table: a wish becomes a row first. The same table_apply() serves a wish just made, a reload after
+ * a restart, and a row that another server appended, and depends on nothing but the rows and their times. No
+ * store and no guest is known here.
+ *
+ * A row is a line of text, a word and the rest (rows.c lists them). What would be needed to check a wish is
+ * asked through the functions below before the row is written; a row that does not fit is refused by
+ * table_apply() and leaves the table as it was. */
+#ifndef ISOLARIO_SERVER_TABLE_H
+#define ISOLARIO_SERVER_TABLE_H
+
+#include "core/match.h"
+#include "server/keys.h"
+
+enum {
+    NAME_MAX_CHARACTERS = 24,
+    NAME_BYTES = 4 * NAME_MAX_CHARACTERS + 1,
+    BOT_BYTES = 24,
+    CHAT_MAX_CHARACTERS = 500,
+    CHAT_LINES_MAX = 100,
+    COLOURS_MAX = 6,
+    LINK_MS = 10 * 60 * 1000
+};
+
+enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
+enum place_kind { PLACE_OPEN, PLACE_PERSON, PLACE_BOT };
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BUDGET };
+
+/* A seat and who sits there. */
+struct place {
+    uint8_t kind, colour;
+    bool ready, resigned;
+    char name[NAME_BYTES];
+    char bot[BOT_BYTES];      /* of a bot's seat */
+    char stand_in[BOT_BYTES]; /* who plays for a person, or "" */
+    struct key_hash key, code;
+    int64_t code_expires_ms;
+    int64_t left_ms; /* of a budget, as it was when the clock last stopped */
+    uint8_t number[DICE_BYTES];
+};
+
+struct table_clock {
+    enum clock_kind kind;
+    int64_t ms, increment;
+};
+
+/* What a table is opened with: the first row. */
+struct opening {
+    const struct game *game;
+    struct setup setup;
+    bool is_public;
+    struct table_clock clock;
+    struct key_hash host;
+    uint8_t secret[DICE_BYTES];
+};
+
+struct chat_line {
+    uint32_t seq;
+    int seat;
+    int64_t time_ms;
+    char *text;
+};
+
+struct question {
+    int seat; /* who asks to take back; NOBODY: nothing is asked */
+    size_t steps;
+    uint8_t yes; /* bits of the seats that agreed */
+};
+
+/* Where a step of the match comes from. */
+struct mark {
+    uint32_t seq : 31;
+    uint32_t closed : 1; /* by CHANCE, or it showed something: it is not taken back freely */
+};
+
+/* What the last row changed, for whoever tells the news. */
+struct change {
+    size_t undone, steps; /* taken back first, then played */
+    bool started, head, chat, key;
+    int key_seat; /* whose key is another one now */
+};
+
+struct table {
+    struct table_id id, rematch; /* rematch.text is "" where there is none */
+    struct opening opening;      /* game NULL: no row yet */
+    struct place *places;
+    struct match *match; /* once it has started */
+    struct mark *marks;  /* one a step */
+    size_t marks_room;
+    struct chat_line *chat; /* the last CHAT_LINES_MAX */
+    int chat_count;
+    enum phase phase;
+    uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
+    int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
+    int running;                              /* the seat whose clock runs, or NOBODY */
+    int64_t running_since_ms;
+    struct question ask;
+    struct change change;
+};
+
+/* A step of the match as it is played, for who renders it. */
+struct step_told {
+    size_t at;
+    int actor, owner;
+    action action;
+    const void *before, *after; /* states */
+    const struct journal *journal;
+};
+
+struct watcher {
+    void (*step)(void *context, const struct table *, const struct step_told *);
+    void *context;
+};
+
+struct table *table_new(const struct table_id *);
+void table_free(struct table *);
+
+/* Folds one row; seq must be the next one. The watcher may be NULL. False with *err where the row does not
+ * fit, and the table is unchanged. games ends with NULL. */
+bool table_apply(struct table *, const struct game *const *games, const struct store_row *,
+                 const struct watcher *, struct error *);
+
+/* Plays the match again from the beginning and tells the steps from `from` on. */
+void table_replay(const struct table *, size_t from, const struct watcher *);
+/* A match of its own, to be closed, as this one was after `step` steps; tells the last of them. */
+struct match *table_rewind(const struct table *, size_t step, const struct watcher *);
+
+/* ---- Asking ---- */
+
+static inline int table_seats(const struct table *t) { return t->opening.setup.seats; }
+size_t table_length(const struct table *);             /* steps of the match */
+int table_actor(const struct table *);                 /* a seat, or NOBODY: waiting or over */
+const char *table_bot(const struct table *, int seat); /* who plays for the seat, or NULL: a person does */
+bool table_is_full(const struct table *);              /* every seat is taken */
+bool table_can_start(const struct table *);            /* and every person is ready */
+int table_colour_free(const struct table *);           /* the first colour nobody has */
+bool table_colour_taken(const struct table *, int colour);
+/* Does this person have a say: a person who plays for himself? */
+bool table_is_present(const struct table *, int seat);
+/* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
+ * everything hidden from it is replaced by a guess that follows from its own view, so the same view gets the
+ * same answer. */
+rule table_rule(const struct table *, int seat, action);
+
+/* ---- undo.c ---- */
+
+/* Non-CHANCE steps from the seat's last action to the end; 0: it has none. *is_free: nothing stands in the
+ * way of taking it back. */
+size_t undo_steps(const struct table *, int seat, bool *is_free);
+/* Did a step show somebody what was hidden from him? */
+bool undo_step_shows(const struct game *, const void *before, const void *after);
+/* Does everybody agree whose consent the open question needs? */
+bool undo_is_agreed(const struct table *);
+/* Would a question of this seat find nobody to ask? */
+bool undo_needs_nobody(const struct table *, int seat);
+
+/* ---- clock.c ---- */
+
+void clock_begin(struct table *, int64_t time_ms); /* at the start of the match */
+/* After a row at this time: stops the clock of who was to move, starts that of who is now. */
+void clock_turn(struct table *, int64_t time_ms);
+void clock_return(struct table *, int seat);        /* somebody is back after a time-out: the least he gets */
+int64_t clock_deadline(const struct table *);       /* -1: no clock runs */
+int64_t clock_left(const struct table *, int seat); /* -1: no budget */
+
+/* ---- opening.c: the first row ---- */
+
+void opening_write(const struct opening *, struct buf *out);
+bool opening_read(const struct game *const *games, const char *json, size_t n, struct opening *,
+                  struct error *);
+struct json_t;
+/* Options and clock stand alike in the row and in the message that opens a table. */
+bool opening_read_options(const struct json_t *, const char *name, struct opening *, struct error *);
+bool opening_read_clock(const struct json_t *, const char *name, struct table_clock *, struct error *);
+void opening_write_options(const struct opening *, struct buf *out);
+void opening_write_clock(const struct table_clock *, struct buf *out);
+const struct game *opening_game(const struct game *const *games, const char *id);
+
+#endif

@@ -1,0 +1,73 @@
+/* Taking back. One's own last action is taken back freely while nobody acted after it, nothing random
+ * happened, and it showed nobody what had been hidden from him; otherwise the other persons at the table must
+ * agree. Bots agree, and so do those who play for somebody away. */
+#include <stdalign.h>
+
+#include "core/view.h"
+#include "server/table.h"
+
+size_t undo_steps(const struct table *t, int seat, bool *is_free)
+{
+    size_t length = table_length(t), steps = 0;
+    *is_free = false;
+    for (size_t i = length; i > 0; i--) {
+        int actor;
+        match_action(t->match, i - 1, &actor);
+        steps += actor != CHANCE;
+        if (actor != seat) continue;
+        *is_free = i == length && !t->marks[i - 1].closed;
+        return steps;
+    }
+    return 0;
+}
+
+struct looking {
+    const void *before, *after;
+    int seats;
+    bool shows;
+};
+
+/* Fields without a seen() show themselves to the same viewers always. */
+static bool compare(void *context, const struct element *e)
+{
+    struct looking *l = context;
+    if (!e->field->seen) return true;
+    for (int i = -1; i < l->seats; i++) {
+        int viewer = i < 0 ? SPECTATOR : i;
+        if (!element_seen(l->before, e, viewer) && element_seen(l->after, e, viewer)) l->shows = true;
+    }
+    return !l->shows;
+}
+
+static bool hides_elements(const struct game *g)
+{
+    for (const struct field *f = g->fields; f->name; f++)
+        if (f->seen && !f->cache) return true;
+    return false;
+}
+
+bool undo_step_shows(const struct game *g, const void *before, const void *after)
+{
+    struct looking l = {.before = before, .after = after, .seats = state_seats(after)};
+    if (hides_elements(g)) state_walk(g, after, compare, &l);
+    return l.shows;
+}
+
+static bool is_asked(const struct table *t, int seat, int asker)
+{
+    return seat != asker && table_is_present(t, seat);
+}
+
+bool undo_is_agreed(const struct table *t)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (is_asked(t, i, t->ask.seat) && !(t->ask.yes & 1 << i)) return false;
+    return true;
+}
+
+bool undo_needs_nobody(const struct table *t, int seat)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (is_asked(t, i, seat)) return false;
+    return true;
+}

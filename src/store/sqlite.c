@@ -1,0 +1,505 @@
+/* The store in one file of SQLite's, for one server. This and sqlite_file.c are all that knows SQLite.
+ *
+ * A flush is one transaction that only appends to `tail`, a table without a key: several times faster than putting
+ * every row beside its elders. While nobody plays, or when the tail has grown long, its rows are moved into `log`,
+ * where a table's rows stand together. They are moved table by table, so that neighbours are written together, and
+ * the tail is cut when all that was in it has moved. A crash in between leaves rows in both; opening moves what is
+ * in the tail once more, ignoring what is there.
+ *
+ * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write. */
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/driver.h"
+#include "store/known.h"
+#include "store/sqlite_file.h"
+
+enum {
+    IDLE_MS = 200,     /* so long without rows, and the tail is tidied */
+    RETRY_MS = 1000,   /* after a failure of the tidying, or to see whether a failed store is well again */
+    TAIL_MAX = 200000, /* rows; past it the tail is tidied in spite of traffic */
+    SLICE_IDLE = 2000, /* rows moved at a time while idle */
+    SLICE_FACTOR = 3,  /* rows moved for each row of a batch while the tail is too long */
+    CUT_FACTOR = 8     /* cutting a row off is that much cheaper than moving it */
+};
+
+/* clang-format off */
+enum statement {
+    BEGIN, COMMIT, ROLLBACK, FIND_HEAD, LAST_SEQ, NEW_HEAD, PUT_HEAD, APPEND, READ_LOG, READ_TAIL, MOVE, CUT, CUT_ALL,
+    STATEMENTS
+};
+/* clang-format on */
+
+static const char *const statements[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [FIND_HEAD] = "SELECT key FROM heads WHERE id = ?1",
+    [LAST_SEQ] = "SELECT ifnull(max(seq), 0) FROM log WHERE head = ?1",
+    [NEW_HEAD] = "INSERT INTO heads (id) VALUES (?1)",
+    [PUT_HEAD] =
+        "UPDATE heads SET phase = ?2, listed = ?3, attended = ?4, time = ?5, text = ?6 WHERE key = ?1",
+    [APPEND] = "INSERT INTO tail (at, head, seq, time, text) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [READ_LOG] = "SELECT seq, time, text FROM log WHERE head = ?1 AND seq >= ?2 ORDER BY seq",
+    [READ_TAIL] = "SELECT seq, time, text FROM tail WHERE at = ?1",
+    [MOVE] = "INSERT OR IGNORE INTO log SELECT head, seq, time, text FROM tail WHERE at = ?1",
+    [CUT] = "DELETE FROM tail WHERE at < ?1",
+    [CUT_ALL] = "DELETE FROM tail",
+};
+
+/* The tidying of the tail that is under way: everything before `end` is moved, then cut off. */
+struct tide {
+    struct tide_table {
+        int64_t key;
+        uint32_t number; /* among the known tables */
+    } * tables;          /* to be moved, by key, since that is the log's order */
+    size_t count, room;
+    size_t moved, moving; /* tables in the log for good; and with the transaction under way */
+    int64_t end, cutting; /* end 0: no tide; cutting: the tail begins here with the transaction under way */
+    bool pressed;         /* goes on in spite of traffic */
+};
+
+struct sqlite {
+    struct store store;
+    struct sqlite_file file;
+    sqlite3_stmt *statement[STATEMENTS];
+    struct known known;
+    struct tide tide;
+    uint32_t *numbers; /* of the batch's tables among the known ones */
+    int64_t *rows;     /* of one table in the tail */
+    size_t number_room, row_room;
+    int64_t rows_at_ms, retry_at_ms; /* the last rows came; nothing is tried before */
+    bool failed;
+    struct error failure;
+};
+
+static struct sqlite *own(struct store *s) { return (struct sqlite *)s; }
+
+/* ---- Small helpers ---- */
+
+/* Runs a statement that is bound and gives no rows. */
+static bool run(struct sqlite *q, enum statement name, struct error *err)
+{
+    int result = sqlite3_step(q->statement[name]);
+    bool good = result == SQLITE_DONE || sqlite_fail(q->file.db, q->file.path, "write to", err);
+    sqlite3_reset(q->statement[name]);
+    return good;
+}
+
+/* The one number that a statement or pragma gives; *found is false where it gives no row. */
+static bool number_of(sqlite3_stmt *statement, int64_t *value, bool *found)
+{
+    int result = sqlite3_step(statement);
+    *found = result == SQLITE_ROW;
+    if (*found) *value = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return result == SQLITE_ROW || result == SQLITE_DONE;
+}
+
+static void bind_text(sqlite3_stmt *statement, int at, const char *text, size_t size)
+{
+    sqlite3_bind_text(statement, at, text, (int)size, SQLITE_STATIC);
+}
+
+/* ---- Opening and closing ---- */
+
+static bool prepare(struct sqlite *q, struct error *err)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(q->file.db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &q->statement[i],
+                               NULL))
+            return sqlite_fail(q->file.db, q->file.path, "use", err);
+    return true;
+}
+
+static void sqlite_close(struct store *s)
+{
+    struct sqlite *q = own(s);
+    for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
+    sqlite_file_close(&q->file);
+    known_free(&q->known);
+    free(q->tide.tables);
+    free(q->numbers);
+    free(q->rows);
+    store_free(s);
+    free(q);
+}
+
+static struct store *sqlite_open(const char *path, const struct store_hooks *hooks, struct error *err)
+{
+    struct sqlite *q = calloc(1, sizeof *q);
+    if (!q) bug("out of memory for a store");
+    store_init(&q->store, &store_sqlite, hooks);
+    known_init(&q->known);
+    if (sqlite_file_open(&q->file, path, err) && prepare(q, err)) return &q->store;
+    sqlite_close(&q->store);
+    return NULL;
+}
+
+/* ---- Tidying the tail ---- */
+
+static int by_key(const void *a, const void *b)
+{
+    int64_t left = ((const struct tide_table *)a)->key, right = ((const struct tide_table *)b)->key;
+    return (left > right) - (left < right);
+}
+
+static void tide_begin(struct sqlite *q)
+{
+    struct tide *t = &q->tide;
+    t->count = t->moved = t->moving = 0;
+    t->end = known_next(&q->known);
+    t->cutting = q->known.first;
+    t->pressed = false;
+    for (uint32_t i = 0; i < q->known.map.count; i++) {
+        if (q->known.tables[i].newest < q->known.first) continue;
+        t->tables = array_grow(t->tables, t->count, &t->room, sizeof *t->tables);
+        t->tables[t->count++] = (struct tide_table){.key = q->known.tables[i].key, .number = i};
+    }
+    if (t->count) qsort(t->tables, t->count, sizeof *t->tables, by_key);
+}
+
+static bool move_table(struct sqlite *q, uint32_t table, size_t *moved, struct error *err)
+{
+    size_t count = known_rows(&q->known, table, &q->rows, &q->row_room);
+    for (size_t i = 0; i < count; i++) {
+        sqlite3_bind_int64(q->statement[MOVE], 1, q->rows[i]);
+        if (!run(q, MOVE, err)) return false;
+    }
+    *moved += count;
+    return true;
+}
+
+/* Within a transaction: moves about so many rows, or cuts rows off once all have moved. */
+static bool tide_slice(struct sqlite *q, size_t rows, struct error *err)
+{
+    struct tide *t = &q->tide;
+    if (!t->end) tide_begin(q);
+    if (t->moving == t->count) {
+        int64_t cut = q->known.first + (int64_t)(CUT_FACTOR * rows);
+        bool all = known_next(&q->known) == t->end;
+        t->cutting = all || cut > t->end ? t->end : cut;
+        sqlite3_bind_int64(q->statement[CUT], 1, t->cutting);
+        return run(q, all ? CUT_ALL : CUT, err);
+    }
+    for (size_t moved = 0; t->moving < t->count && moved < rows; t->moving++)
+        if (!move_table(q, t->tables[t->moving].number, &moved, err)) return false;
+    return true;
+}
+
+/* After the commit: what was moved is no longer the tail's. Before rows of the same transaction are noted. */
+static void tide_commit(struct sqlite *q)
+{
+    struct tide *t = &q->tide;
+    if (!t->end) return;
+    for (; t->moved < t->moving; t->moved++) q->known.tables[t->tables[t->moved].number].newest = 0;
+    known_drop(&q->known, t->cutting);
+    if (t->cutting == t->end) *t = (struct tide){.tables = t->tables, .room = t->room};
+}
+
+/* After a rollback: what moved before is moved; a later tide takes the rest and cuts. */
+static void tide_rollback(struct sqlite *q)
+{
+    q->tide = (struct tide){.tables = q->tide.tables, .room = q->tide.room};
+}
+
+static bool is_pressed(const struct sqlite *q) { return q->tide.pressed || q->known.tail_count > TAIL_MAX; }
+
+/* ---- Flushing ---- */
+
+/* The table's number among the known ones; *found is false where the database has no such table. */
+static bool find_table(struct sqlite *q, const struct table_id *id, uint32_t *number, bool *found,
+                       struct error *err)
+{
+    int64_t key = 0, last = 0;
+    bool row;
+    *found = map_find(&q->known.map, id, number);
+    if (*found) return true;
+    bind_text(q->statement[FIND_HEAD], 1, id->text, strlen(id->text));
+    if (!number_of(q->statement[FIND_HEAD], &key, found))
+        return sqlite_fail(q->file.db, q->file.path, "read", err);
+    if (!*found) return true;
+    sqlite3_bind_int64(q->statement[LAST_SEQ], 1, key);
+    if (!number_of(q->statement[LAST_SEQ], &last, &row))
+        return sqlite_fail(q->file.db, q->file.path, "read", err);
+    *number = known_add(&q->known, id, key, (uint32_t)last);
+    return true;
+}
+
+static bool find_or_make_table(struct sqlite *q, const struct table_id *id, uint32_t *number,
+                               struct error *err)
+{
+    bool found;
+    if (!find_table(q, id, number, &found, err)) return false;
+    if (found) return true;
+    bind_text(q->statement[NEW_HEAD], 1, id->text, strlen(id->text));
+    if (!run(q, NEW_HEAD, err)) return false;
+    *number = known_add(&q->known, id, sqlite3_last_insert_rowid(q->file.db), 0);
+    return true;
+}
+
+/* Finds the batch's tables; one whose next row is not new is lost. */
+static bool name_tables(struct sqlite *q, struct error *err)
+{
+    struct batch *b = &q->store.under_way;
+    for (uint32_t i = 0; i < b->map.count; i++) {
+        q->numbers = array_grow(q->numbers, i, &q->number_room, sizeof *q->numbers);
+        if (!find_or_make_table(q, &b->map.ids[i], &q->numbers[i], err)) return false;
+        uint32_t first = b->tables[i].first_seq;
+        b->tables[i].lost = first && first <= q->known.tables[q->numbers[i]].last_seq;
+    }
+    return true;
+}
+
+static bool append_rows(struct sqlite *q, struct error *err)
+{
+    const struct batch *b = &q->store.under_way;
+    sqlite3_stmt *append = q->statement[APPEND];
+    int64_t at = known_next(&q->known);
+    for (size_t i = 0; i < b->row_count; i++) {
+        const struct batch_row *row = &b->rows[i];
+        if (b->tables[row->table].lost) continue;
+        sqlite3_bind_int64(append, 1, at++);
+        sqlite3_bind_int64(append, 2, q->known.tables[q->numbers[row->table]].key);
+        sqlite3_bind_int64(append, 3, row->seq);
+        sqlite3_bind_int64(append, 4, row->time_ms);
+        bind_text(append, 5, buf_text(&b->text) + row->text, row->size);
+        if (!run(q, APPEND, err)) return false;
+    }
+    return true;
+}
+
+static bool put_heads(struct sqlite *q, struct error *err)
+{
+    const struct batch *b = &q->store.under_way;
+    sqlite3_stmt *put = q->statement[PUT_HEAD];
+    for (uint32_t i = 0; i < b->map.count; i++) {
+        const struct batch_table *table = &b->tables[i];
+        if (!table->has_head || table->lost) continue;
+        sqlite3_bind_int64(put, 1, q->known.tables[q->numbers[i]].key);
+        sqlite3_bind_int(put, 2, table->phase);
+        sqlite3_bind_int(put, 3, table->listed);
+        sqlite3_bind_int(put, 4, table->attended);
+        sqlite3_bind_int64(put, 5, table->time_ms);
+        bind_text(put, 6, buf_text(&b->text) + table->text, table->size);
+        if (!run(q, PUT_HEAD, err)) return false;
+    }
+    return true;
+}
+
+/* While the tail is too long every batch pays for its share of the tidying, within its own transaction: that costs
+ * no further sync. It comes before the rows, so that cutting the whole tail does not cut them. */
+static bool pay_share(struct sqlite *q, struct error *err)
+{
+    if (!is_pressed(q)) return true;
+    bool good = tide_slice(q, SLICE_FACTOR * (q->store.under_way.row_count + 1), err);
+    q->tide.pressed = true;
+    return good;
+}
+
+static void note_rows(struct sqlite *q)
+{
+    const struct batch *b = &q->store.under_way;
+    for (size_t i = 0; i < b->row_count; i++)
+        if (!b->tables[b->rows[i].table].lost)
+            known_append(&q->known, q->numbers[b->rows[i].table], b->rows[i].seq);
+    if (b->row_count) q->rows_at_ms = store_clock_ms();
+    if (!q->tide.end && q->known.map.count > KNOWN_TABLES_MAX + q->known.tail_count) known_trim(&q->known);
+}
+
+/* Nothing of the transaction is left, in the file or in what we know: keys that it gave are not given. */
+static void roll_back(struct sqlite *q, const struct error *failure)
+{
+    if (!sqlite3_get_autocommit(q->file.db)) run(q, ROLLBACK, NULL);
+    tide_rollback(q);
+    known_trim(&q->known);
+    for (uint32_t i = 0; i < q->store.under_way.map.count; i++) q->store.under_way.tables[i].lost = false;
+    q->failed = true;
+    q->failure = *failure;
+    q->retry_at_ms = store_clock_ms() + RETRY_MS;
+}
+
+static void sqlite_begin(struct store *s)
+{
+    struct sqlite *q = own(s);
+    struct error err = {0};
+    bool good = run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
+                put_heads(q, &err) && run(q, COMMIT, &err);
+    if (good) {
+        tide_commit(q);
+        note_rows(q);
+        q->failed = false;
+    } else {
+        roll_back(q, &err);
+    }
+    store_settle(s, good ? NULL : &err);
+}
+
+/* SQLite tells at once whether it can. */
+static bool sqlite_ready(const struct store *s, struct error *err)
+{
+    (void)s;
+    (void)err;
+    return true;
+}
+
+/* ---- Reading ---- */
+
+static bool give_row(sqlite3_stmt *statement, struct store_row *row,
+                     bool (*each)(void *context, const struct store_row *), void *context)
+{
+    row->seq = (uint32_t)sqlite3_column_int64(statement, 0);
+    row->time_ms = sqlite3_column_int64(statement, 1);
+    row->text = (const char *)sqlite3_column_text(statement, 2);
+    row->size = (size_t)sqlite3_column_bytes(statement, 2);
+    return each(context, row);
+}
+
+/* What the tail has of the table, until each() has had enough. */
+static bool read_tail(struct sqlite *q, uint32_t table, uint32_t from, struct store_row *row,
+                      bool (*each)(void *context, const struct store_row *), void *context)
+{
+    sqlite3_stmt *tail = q->statement[READ_TAIL];
+    size_t count = known_rows(&q->known, table, &q->rows, &q->row_room);
+    bool more = true, good = true;
+    for (size_t i = 0; i < count && more && good; i++) {
+        sqlite3_bind_int64(tail, 1, q->rows[i]);
+        good = sqlite3_step(tail) == SQLITE_ROW;
+        if (good && sqlite3_column_int64(tail, 0) >= from) more = give_row(tail, row, each, context);
+        sqlite3_reset(tail);
+    }
+    return good;
+}
+
+static bool sqlite_read(struct store *s, const struct table_id *id, uint32_t from,
+                        bool (*each)(void *context, const struct store_row *), void *context,
+                        struct error *err)
+{
+    struct sqlite *q = own(s);
+    struct store_row row = {.table = *id};
+    sqlite3_stmt *log = q->statement[READ_LOG];
+    uint32_t number;
+    bool found, more = true;
+    int result = SQLITE_ERROR;
+    if (!find_table(q, id, &number, &found, err)) return false;
+    if (!found) return true;
+    sqlite3_bind_int64(log, 1, q->known.tables[number].key);
+    sqlite3_bind_int64(log, 2, from);
+    while (more && (result = sqlite3_step(log)) == SQLITE_ROW) more = give_row(log, &row, each, context);
+    bool good = !more || result == SQLITE_DONE;
+    sqlite3_reset(log);
+    if (good && more) good = read_tail(q, number, from, &row, each, context);
+    return good || sqlite_fail(q->file.db, q->file.path, "read", err);
+}
+
+/* Prepared for each list: a partial index serves only a query that names its condition. */
+static sqlite3_stmt *list_statement(struct sqlite *q, const struct store_filter *filter, struct error *err)
+{
+    char sql[320];
+    sqlite3_stmt *statement = NULL;
+    snprintf(sql, sizeof sql,
+             "SELECT id, phase, listed, attended, time, text FROM heads WHERE text IS NOT NULL%s%s%s"
+             " ORDER BY time DESC, key DESC LIMIT ?2",
+             filter->listed ? " AND listed = 1" : "", filter->attended ? " AND attended = 1" : "",
+             filter->phase >= 0 ? " AND phase = ?1" : "");
+    if (sqlite3_prepare_v2(q->file.db, sql, -1, &statement, NULL)) {
+        sqlite_fail(q->file.db, q->file.path, "read", err);
+        return NULL;
+    }
+    sqlite3_bind_int(statement, 1, filter->phase);
+    sqlite3_bind_int(statement, 2, filter->limit > 0 ? filter->limit : -1);
+    return statement;
+}
+
+static bool sqlite_list(struct store *s, const struct store_filter *filter,
+                        bool (*each)(void *context, const struct store_head *), void *context,
+                        struct error *err)
+{
+    struct sqlite *q = own(s);
+    sqlite3_stmt *list = list_statement(q, filter, err);
+    int result = SQLITE_ERROR;
+    bool more = true;
+    if (!list) return false;
+    while (more && (result = sqlite3_step(list)) == SQLITE_ROW) {
+        struct store_head head = {.phase = sqlite3_column_int(list, 1),
+                                  .listed = sqlite3_column_int(list, 2),
+                                  .attended = sqlite3_column_int(list, 3),
+                                  .time_ms = sqlite3_column_int64(list, 4),
+                                  .text = (const char *)sqlite3_column_text(list, 5),
+                                  .size = (size_t)sqlite3_column_bytes(list, 5)};
+        snprintf(head.table.text, sizeof head.table.text, "%s", (const char *)sqlite3_column_text(list, 0));
+        more = each(context, &head);
+    }
+    bool good = !more || result == SQLITE_DONE || sqlite_fail(q->file.db, q->file.path, "read", err);
+    sqlite3_finalize(list);
+    return good;
+}
+
+/* ---- In the event loop ---- */
+
+static int sqlite_fd(const struct store *s)
+{
+    (void)s;
+    return -1;
+}
+
+/* When something is to be done without being asked; INT64_MAX: nothing. */
+static int64_t due_at_ms(const struct sqlite *q)
+{
+    int64_t due = INT64_MAX;
+    if (q->failed) due = 0;
+    if (q->known.tail_count) due = q->rows_at_ms + IDLE_MS;
+    return due != INT64_MAX && due < q->retry_at_ms ? q->retry_at_ms : due;
+}
+
+static int sqlite_wait_ms(const struct store *s)
+{
+    int64_t due = due_at_ms((const struct sqlite *)s);
+    if (due == INT64_MAX) return -1;
+    int64_t left = due - store_clock_ms();
+    return left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
+}
+
+/* A slice of the tail. Where there is none, and the last flush failed, something is written all the same to see
+ * whether the store is well again. */
+static void sqlite_serve(struct store *s)
+{
+    struct sqlite *q = own(s);
+    struct error err = {0};
+    char probe[60];
+    if (due_at_ms(q) > store_clock_ms()) return;
+    snprintf(probe, sizeof probe, "PRAGMA user_version = %d", SQLITE_SCHEMA_VERSION);
+    bool good = run(q, BEGIN, &err) &&
+                (q->known.tail_count ? tide_slice(q, SLICE_IDLE, &err)
+                                     : sqlite_file_exec(&q->file, probe, &err)) &&
+                run(q, COMMIT, &err);
+    if (!good) {
+        roll_back(q, &err);
+        return;
+    }
+    tide_commit(q);
+    q->failed = false;
+}
+
+static bool sqlite_well(struct store *s, struct error *err)
+{
+    struct sqlite *q = own(s);
+    return !q->failed || fail(err, "store", "%s", q->failure.text);
+}
+
+const struct store_driver store_sqlite = {
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .ready = sqlite_ready,
+    .begin = sqlite_begin,
+    .read = sqlite_read,
+    .list = sqlite_list,
+    .fd = sqlite_fd,
+    .wait_ms = sqlite_wait_ms,
+    .serve = sqlite_serve,
+    .well = sqlite_well,
+    .backup = sqlite_file_backup,
+};

@@ -1,0 +1,419 @@
+/* What only PostgreSQL's store must hold: several servers on one database, what they hear of each other, and
+ * connections that break. */
+#include "test_store.h"
+
+#include "store/news.h"
+
+static struct world world;
+
+/* Two servers on one fresh database. */
+static int begin(void **state)
+{
+    fresh_postgres(&world);
+    must_open(&world.a, world.name);
+    must_open(&world.b, world.name);
+    *state = &world;
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    if (world.a.fates) ear_close(&world.a);
+    if (world.b.fates) ear_close(&world.b);
+    return 0;
+}
+
+static void wait_for_heard(struct ear *e, size_t count)
+{
+    for (int64_t limit = now_ms() + DEADLINE_MS; e->heard < count && now_ms() < limit;) turn(e);
+    assert_int_equal(e->heard, count);
+}
+
+/* ---- Losing ---- */
+
+static void test_the_second_writer_loses(void **state)
+{
+    struct world *w = *state;
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    append(&w->b, 1, 1);
+    append(&w->b, 2, 1);
+    append(&w->b, 1, 2);
+    append(&w->b, 3, 1);
+    wait_for_fates(&w->b, 4);
+    assert_int_equal(w->b.lost, 2);
+    assert_int_equal(w->b.kept, 2);
+    assert_int_equal(rows_from(&w->b, 1, 1), 1);
+    assert_int_equal(rows_from(&w->b, 2, 1), 1);
+    assert_int_equal(rows_from(&w->b, 3, 1), 1);
+}
+
+/* Row 2 waits behind row 1, which is under way and will be lost: row 2 was built on it. */
+static void test_rows_behind_a_lost_one_are_lost_too(void **state)
+{
+    struct world *w = *state;
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    append(&w->b, 1, 1);
+    append(&w->b, 2, 1);
+    store_flush(w->b.store);
+    append(&w->b, 1, 2);
+    append(&w->b, 2, 2);
+    put_head(&w->b, 1, 0, true, false, 1, "of a lost row");
+    put_head(&w->b, 2, 0, true, false, 1, "of a kept row");
+    while (w->b.fate_count < 2) turn(&w->b);
+    assert_int_equal(w->b.fate_count, 3); /* told with the batch, without another flush */
+    assert_string_equal(w->b.fates[2].table.text, table_named(1).text);
+    assert_int_equal(w->b.fates[2].seq, 2);
+    assert_int_equal(w->b.fates[2].result, STORE_LOST);
+    wait_for_fates(&w->b, 4);
+    assert_int_equal(w->b.lost, 2);
+    assert_int_equal(w->b.kept, 2);
+    assert_int_equal(rows_from(&w->b, 1, 1), 1);
+    assert_int_equal(rows_from(&w->b, 2, 1), 2);
+    assert_list(&w->b, "of a kept row", .phase = -1);
+}
+
+/* Who has lost reads anew and appends the next number from within the hook. */
+static void test_a_row_appended_after_a_loss_is_kept(void **state)
+{
+    struct world *w = *state;
+    char text[64];
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    append(&w->b, 1, 1);
+    store_flush(w->b.store);
+    append(&w->b, 1, 2);
+    w->b.answer = row_of(1, 2, text_of(1, 2, text));
+    wait_for_fates(&w->b, 3);
+    assert_int_equal(w->b.lost, 2);
+    assert_int_equal(w->b.kept, 1);
+    assert_int_equal(w->b.fates[2].result, STORE_KEPT);
+    assert_int_equal(rows_from(&w->a, 1, 1), 2);
+}
+
+enum { RACE_TABLES = 12, RACE_ROUNDS = 300 };
+
+static void race_step(struct ear *e, uint32_t *next, uint32_t *random, size_t *appended)
+{
+    *random = *random * 1664525u + 1013904223u;
+    for (uint32_t i = 0; i < 1 + (*random >> 10) % 5; i++, (*appended)++) {
+        uint32_t table = (*random >> 12) % RACE_TABLES + i < RACE_TABLES ? (*random >> 12) % RACE_TABLES + i
+                                                                         : i;
+        append(e, (int)table, next[table]++);
+    }
+    store_flush(e->store);
+    store_serve(e->store);
+}
+
+/* Two servers write to the same tables as fast as they can. Every row that was kept is there once, every table has no
+ * gap, and nobody waits for the other for ever. */
+static void test_two_servers_race_and_every_kept_row_is_there_once(void **state)
+{
+    struct world *w = *state;
+    struct ear *ears[] = {&w->a, &w->b};
+    uint32_t next[2][RACE_TABLES], random[2] = {1, 2};
+    size_t appended[2] = {0, 0}, total = 0;
+    for (int i = 0; i < RACE_TABLES; i++) next[0][i] = next[1][i] = 1;
+    for (int round = 0; round < RACE_ROUNDS; round++) {
+        for (int i = 0; i < 2; i++) race_step(ears[i], next[i], &random[i], &appended[i]);
+        if (round % 5 < 4)
+            continue; /* now both hear the truth of what they hold, as servers do after a loss */
+        for (int i = 0; i < 2; i++) wait_for_fates(ears[i], appended[i]);
+        for (int table = 0; table < RACE_TABLES; table++)
+            next[0][table] = next[1][table] = rows_from(&w->a, table, 1) + 1;
+    }
+    for (int table = 0; table < RACE_TABLES; table++) total += rows_from(&w->b, table, 1);
+    assert_int_equal(total, w->a.kept + w->b.kept);
+    assert_int_equal(w->a.failed + w->b.failed, 0);
+    assert_in_range(w->a.lost + w->b.lost, 100, SIZE_MAX);
+    assert_in_range(w->a.kept, 1, SIZE_MAX);
+    assert_in_range(w->b.kept, 1, SIZE_MAX);
+}
+
+/* ---- Hearing ---- */
+
+static void test_others_hear_rows_in_order_and_nobody_hears_itself(void **state)
+{
+    struct world *w = *state;
+    char text[64];
+    for (uint32_t seq = 1; seq <= 300; seq++) append(&w->a, 1, seq);
+    wait_for_fates(&w->a, 300);
+    wait_for_heard(&w->b, 300);
+    assert_int_equal(w->b.heard_seq, 300);
+    assert_int_equal(w->b.heard_without_text, 0);
+    assert_string_equal(w->b.heard_text, text_of(1, 300, text));
+    assert_string_equal(w->b.heard_table.text, table_named(1).text);
+    assert_true(w->b.heard_time == 1790000000300);
+    for (int i = 0; i < 10; i++) turn(&w->a);
+    assert_int_equal(w->a.heard, 0);
+}
+
+static void test_a_row_too_long_to_tell_is_heard_by_its_number(void **state)
+{
+    struct world *w = *state;
+    struct buf text;
+    buf_init(&text, STORE_ROW_MAX);
+    while (text.size < 9000) buf_add(&text, "0123456789");
+    struct store_row row = {table_named(4), 1, 77, buf_text(&text), text.size};
+    store_append(w->a.store, &row);
+    append(&w->a, 4, 2);
+    wait_for_fates(&w->a, 2);
+    wait_for_heard(&w->b, 2);
+    assert_int_equal(w->b.heard_without_text, 1);
+    assert_int_equal(w->b.heard_seq, 2);
+    buf_free(&text);
+}
+
+static void test_lost_rows_are_not_heard(void **state)
+{
+    struct world *w = *state;
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    append(&w->b, 1, 1);
+    append(&w->b, 2, 1);
+    wait_for_fates(&w->b, 2);
+    wait_for_heard(&w->a, 1);
+    assert_string_equal(w->a.heard_table.text, table_named(2).text);
+}
+
+static void test_a_foreign_notification_is_passed_over(void **state)
+{
+    struct world *w = *state;
+    postgres_run(w, "NOTIFY isolario, 'nonsense'");
+    postgres_run(w, "NOTIFY isolario, ''");
+    postgres_run(w, "NOTIFY isolario, '0123456789abcdef table 1 x 5:hello'");
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    wait_for_heard(&w->b, 1);
+}
+
+static void count_rows(void *context, const struct store_row *row)
+{
+    *(uint64_t *)context += row->seq * 1000 + row->size;
+}
+
+static void test_news_is_read_as_it_was_written(void **state)
+{
+    const char *mine = "00000000000000aa", *other = "00000000000000bb";
+    uint64_t sum = 0;
+    struct buf news;
+    (void)state;
+    buf_init(&news, NEWS_MAX);
+    struct store_row row = row_of(1, 5, "a b:c 7:");
+    assert_true(news_add(&news, mine, &row));
+    row = row_of(2, 6, "");
+    assert_true(news_add(&news, mine, &row));
+    assert_true(news_read(buf_text(&news), other, count_rows, &sum));
+    assert_int_equal(sum, 11008);
+    assert_true(news_read(buf_text(&news), mine, count_rows, &sum));
+    assert_int_equal(sum, 11008);
+    int count = 2;
+    for (; news_add(&news, mine, &row); row.seq++) count++;
+    assert_in_range(count, 100, 400);
+    assert_in_range(news.size, NEWS_MAX - 200, NEWS_MAX);
+    const char *const bad[] = {"",
+                               "00000000000000aa ",
+                               "00000000000000aa t",
+                               "00000000000000aa t 0 1 1:x",
+                               "00000000000000aa t 1 1 2:x",
+                               "00000000000000aa t 1 1 -1:x",
+                               "00000000000000aatooooooooooooooooooolong 1 1 1:x",
+                               "00000000000000aa t 1 1 1:xy"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(news_read(bad[i], other, count_rows, &sum));
+    buf_free(&news);
+}
+
+/* ---- Breaking ---- */
+
+static void wait_for_well(struct ear *e)
+{
+    for (int64_t limit = now_ms() + DEADLINE_MS; !store_well(e->store, NULL) && now_ms() < limit;) turn(e);
+    assert_true(store_well(e->store, NULL));
+}
+
+static void wait_for_missed(struct ear *e)
+{
+    for (int64_t limit = now_ms() + DEADLINE_MS; e->missed == 0 && now_ms() < limit;) turn(e);
+    assert_int_equal(e->missed, 1);
+}
+
+static void test_a_cut_connection_comes_back_and_says_what_was_missed(void **state)
+{
+    struct world *w = *state;
+    int fd = store_fd(w->a.store);
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    postgres_run(
+        w, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'isolario'");
+    wait_for_missed(&w->a);
+    assert_int_equal(store_fd(w->a.store), fd);
+    assert_int_equal(rows_from(&w->a, 1, 1), 1); /* the connection for reading was cut as well */
+    append(&w->a, 1, 2);
+    wait_for_fates(&w->a, 2);
+    assert_int_equal(w->a.kept, 2);
+    wait_for_missed(&w->b);
+    append(&w->b, 1, 3);
+    wait_for_fates(&w->b, 1);
+    wait_for_heard(&w->a, 1); /* it listens again */
+}
+
+/* Flushes and serves for a while without hope. */
+static void fail_for(struct ear *e, int64_t ms, uint32_t seq)
+{
+    for (int64_t until = now_ms() + ms; now_ms() < until;) {
+        size_t fates = e->fate_count;
+        append(e, 1, seq);
+        put_head(e, 9, 0, true, false, seq, "patient");
+        int64_t before = now_ms();
+        store_flush(e->store);
+        while (e->fate_count == fates) turn(e);
+        turn(e);
+        assert_in_range(now_ms() - before, 0, 500); /* the loop is never stopped for long */
+    }
+}
+
+static void test_a_killed_server_fails_rows_until_it_is_back(void **state)
+{
+    struct world *w = *state;
+    struct ear *e = &w->a;
+    struct table_id id = table_named(1);
+    struct reading reading = {.table = 1, .next = 1};
+    struct error err = {0};
+    ear_close(&w->b);
+    for (uint32_t seq = 1; seq <= 20; seq++) append(e, 1, seq);
+    wait_for_fates(e, 20);
+    append(e, 1, 21);
+    store_flush(e->store);
+    append(e, 1, 22);
+    postgres_kill(w);
+    wait_for_fates(e, 22);
+    /* The row under way may have been kept, the one behind it was not sent. */
+    assert_int_equal(e->fates[21].result, STORE_FAILED);
+    fail_for(e, 1200, 22);
+    assert_int_equal(e->kept + e->failed, e->fate_count);
+    assert_non_null(strstr(e->why, "PostgreSQL cannot be reached: "));
+    assert_false(store_well(e->store, &err));
+    assert_string_equal(err.text, e->why);
+    assert_false(store_read(e->store, &id, 1, read_one, &reading, &err));
+    assert_in_range(store_wait_ms(e->store), 0, 3200); /* the pause has grown from 100 ms */
+    assert_int_equal(e->missed, 0);
+    postgres_start(w);
+    wait_for_well(e);
+    assert_int_equal(e->missed, 1);
+    uint32_t there = rows_from(e, 1, 1);
+    assert_in_range(there, 20, 21);
+    size_t fates = e->fate_count;
+    append(e, 1, there + 1);
+    wait_for_fates(e, fates + 1);
+    assert_int_equal(e->fates[fates].result, STORE_KEPT);
+    assert_int_equal(rows_from(e, 1, 1), there + 1);
+    assert_list(e, "patient", .phase = -1);
+}
+
+static void test_pauses_between_tries_grow(void **state)
+{
+    struct world *w = *state;
+    int longest = 0;
+    ear_close(&w->b);
+    postgres_kill(w);
+    for (int64_t until = now_ms() + 1500; now_ms() < until;) {
+        turn(&w->a);
+        int wait = store_wait_ms(w->a.store);
+        if (wait > longest) longest = wait;
+    }
+    assert_in_range(longest, 700, 1600);
+    postgres_start(w);
+    wait_for_well(&w->a);
+}
+
+static void test_closing_waits_for_what_is_under_way(void **state)
+{
+    struct world *w = *state;
+    for (uint32_t seq = 1; seq <= 100; seq++) append(&w->a, 1, seq);
+    store_flush(w->a.store);
+    append(&w->a, 1, 101);
+    ear_close(&w->a);
+    assert_int_equal(rows_from(&w->b, 1, 1), 101);
+}
+
+static void test_no_server_is_a_clear_error_without_the_password(void **state)
+{
+    struct error err = {0};
+    struct ear ear;
+    (void)state;
+    assert_false(ear_open(&ear, "postgresql://ada:topsecret@/x?host=/nowhere", &err));
+    assert_non_null(strstr(err.text, "PostgreSQL cannot be reached: "));
+    assert_non_null(strstr(err.text, "/nowhere"));
+    assert_null(strstr(err.text, "topsecret"));
+}
+
+static void test_a_newer_schema_is_refused(void **state)
+{
+    struct world *w = *state;
+    struct error err = {0};
+    struct ear ear;
+    postgres_run(w, "UPDATE isolario.schema SET version = 99");
+    assert_false(ear_open(&ear, w->name, &err));
+    assert_string_equal(err.text,
+                        "the database has schema version 99; this program knows 1, a newer one is needed");
+}
+
+static void test_servers_that_start_together_make_one_schema(void **state)
+{
+    struct world *w = *state;
+    int status;
+    end(NULL);
+    fresh_postgres(w);
+    for (int i = 0; i < 6; i++)
+        if (fork() == 0) {
+            struct error err = {0};
+            struct ear ear;
+            _exit(ear_open(&ear, w->name, &err) ? 0 : 1);
+        }
+    for (int i = 0; i < 6; i++) {
+        assert_true(wait(&status) > 0);
+        assert_int_equal(status, 0);
+    }
+}
+
+static void test_a_backup_is_left_to_postgresql(void **state)
+{
+    struct world *w = *state;
+    struct error err = {0};
+    assert_false(store_backup(w->name, "/tmp/isolario-never", &err));
+    assert_non_null(strstr(err.text, "pg_dump --schema=isolario"));
+}
+
+#define EACH(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EACH(test_the_second_writer_loses),
+        EACH(test_rows_behind_a_lost_one_are_lost_too),
+        EACH(test_a_row_appended_after_a_loss_is_kept),
+        EACH(test_two_servers_race_and_every_kept_row_is_there_once),
+        EACH(test_others_hear_rows_in_order_and_nobody_hears_itself),
+        EACH(test_a_row_too_long_to_tell_is_heard_by_its_number),
+        EACH(test_lost_rows_are_not_heard),
+        EACH(test_a_foreign_notification_is_passed_over),
+        cmocka_unit_test(test_news_is_read_as_it_was_written),
+        EACH(test_a_cut_connection_comes_back_and_says_what_was_missed),
+        EACH(test_a_killed_server_fails_rows_until_it_is_back),
+        EACH(test_pauses_between_tries_grow),
+        EACH(test_closing_waits_for_what_is_under_way),
+        EACH(test_no_server_is_a_clear_error_without_the_password),
+        EACH(test_a_newer_schema_is_refused),
+        EACH(test_servers_that_start_together_make_one_schema),
+        EACH(test_a_backup_is_left_to_postgresql),
+    };
+    world_open(&world);
+    postgres_start(&world);
+    int failed = cmocka_run_group_tests_name("store_postgres", tests, NULL, NULL);
+    postgres_stop(&world);
+    world_close(&world);
+    return failed != 0;
+}

@@ -1,0 +1,83 @@
+// The proof of the dice, done here in the reader's own browser, exactly as src/core/dice.h, rng.h and choices_pick in game.c do
+// it: the secret fits the hash published before the first move, our own number is part of the key, and every roll follows
+// from the key and its position.
+import { hmac } from "@noble/hashes/hmac";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+
+export interface Roll {
+  at: number; // the position in the log
+  weights: number[];
+  chosen: number; // an index of the weights
+  action: string;
+}
+
+export interface Dice {
+  secret: string;
+  commitment: string;
+  numbers: string[]; // by seat; zeros where a seat gave none
+  rolls: Roll[];
+}
+
+const LABEL = utf8ToBytes("isolario dice 1\n");
+const WORD = (1n << 64n) - 1n;
+const HALF = 0xffff_ffffn;
+
+export function commitmentOf(secret: string): string {
+  return bytesToHex(sha256(hexToBytes(secret)));
+}
+
+export function keyOf(secret: string, numbers: string[]): Uint8Array {
+  return sha256(concatBytes(LABEL, hexToBytes(secret), ...numbers.map(hexToBytes)));
+}
+
+function littleEndian(position: number): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(position), true);
+  return bytes;
+}
+
+const turned = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (64n - by))) & WORD;
+
+/** xoshiro256** for one position, as a function that gives the next 64 bits. */
+export function stream(key: Uint8Array, position: number): () => bigint {
+  const mac = hmac(sha256, key, littleEndian(position));
+  const view = new DataView(mac.buffer, mac.byteOffset, mac.byteLength);
+  const s = [0, 1, 2, 3].map((i) => view.getBigUint64(8 * i, true)) as [bigint, bigint, bigint, bigint];
+  return () => {
+    const drawn = (turned((s[1] * 5n) & WORD, 7n) * 9n) & WORD;
+    const shifted = (s[1] << 17n) & WORD;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = turned(s[3], 45n);
+    return drawn;
+  };
+}
+
+/** A number from 0 to n - 1, all equally likely: Lemire's multiplication with rejection. */
+export function below(next: () => bigint, n: number): number {
+  const range = BigInt(n);
+  let product = (next() >> 32n) * range;
+  if ((product & HALF) < range) {
+    const least = ((1n << 32n) - range) % range;
+    while ((product & HALF) < least) product = (next() >> 32n) * range;
+  }
+  return Number(product >> 32n);
+}
+
+/** Which of the weighted choices a roll falls on. */
+export function pick(next: () => bigint, weights: number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return below(next, weights.length);
+  let x = below(next, total);
+  return weights.findIndex((weight) => {
+    if (x < weight) return true;
+    x -= weight;
+    return false;
+  });
+}
+
+export const rollHolds = (key: Uint8Array, roll: Roll): boolean => pick(stream(key, roll.at), roll.weights) === roll.chosen;

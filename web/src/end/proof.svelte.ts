@@ -1,0 +1,69 @@
+// The check of the dice as the reader watches it: four findings, one after the other, each with what was compared.
+import type { Step } from "../net/wire";
+import { commitmentOf, type Dice, keyOf, type Roll, rollHolds } from "./dice";
+
+export interface Finding {
+  key: "commitment" | "number" | "rolls" | "played";
+  state: "open" | "under_way" | "good" | "bad";
+  slots: Record<string, string | number>;
+}
+
+export interface Known {
+  commitment: string; // as it was published when the table began
+  numbers: Record<string, string>; // what this browser put in, by seat
+  log: Step[]; // what was seen being played
+}
+
+const BATCH = 64; // rolls between two breaths, so that the page stays alive
+
+export class Proof {
+  findings = $state<Finding[]>(
+    (["commitment", "number", "rolls", "played"] as const).map((key) => ({ key, state: "open", slots: {} })),
+  );
+  good = $derived(this.findings.every(({ state }) => state === "good"));
+  bad = $derived(this.findings.some(({ state }) => state === "bad"));
+
+  async check(dice: Dice, known: Known, breathe: () => Promise<void>): Promise<void> {
+    const steps = [
+      () => this.#commitment(dice, known),
+      () => this.#number(dice, known),
+      () => this.#rolls(dice, breathe),
+      () => this.#played(dice, known),
+    ];
+    for (const [i, step] of steps.entries()) {
+      this.findings[i]!.state = "under_way";
+      await breathe();
+      const { good, slots } = await step();
+      this.findings[i] = { ...this.findings[i]!, state: good ? "good" : "bad", slots };
+    }
+  }
+
+  #commitment(dice: Dice, known: Known) {
+    const computed = commitmentOf(dice.secret);
+    return { good: computed === known.commitment && computed === dice.commitment, slots: { hash: `${computed.slice(0, 12)}…` } };
+  }
+
+  /** A spectator put nothing in, and takes the others' word for theirs. */
+  #number(dice: Dice, known: Known) {
+    const ours = Object.entries(known.numbers);
+    return { good: ours.every(([seat, number]) => dice.numbers[Number(seat)] === number), slots: { count: ours.length } };
+  }
+
+  async #rolls(dice: Dice, breathe: () => Promise<void>) {
+    const key = keyOf(dice.secret, dice.numbers);
+    let wrong: Roll | undefined;
+    for (let i = 0; i < dice.rolls.length && !wrong; i += BATCH) {
+      wrong = dice.rolls.slice(i, i + BATCH).find((roll) => !rollHolds(key, roll));
+      await breathe();
+    }
+    return { good: !wrong, slots: { count: dice.rolls.length, at: wrong?.at ?? 0 } };
+  }
+
+  /** What the dice say is what we saw: each roll of the log is among those proved. */
+  #played(dice: Dice, known: Known) {
+    const proved = new Map(dice.rolls.map((roll) => [roll.at, roll.action]));
+    const seen = known.log.filter((step) => step.actor === "chance");
+    const good = seen.every((step) => step.action.includes("?") ? proved.has(step.at) : proved.get(step.at) === step.action);
+    return { good, slots: { count: seen.length } };
+  }
+}

@@ -1,0 +1,27 @@
+// What the boxes of the printed games say of themselves: minutes and age. A game without a row shows its seats only.
+export interface Facts {
+  minutes: [number, number];
+  age: number;
+}
+
+const facts: Record<string, Facts> = {
+  "carta-magica": { minutes: [45, 45], age: 7 },
+  "finis-terrae": { minutes: [40, 90], age: 12 },
+  terra: { minutes: [30, 45], age: 10 },
+  "terra-incognita": { minutes: [45, 90], age: 8 },
+  "tic-tac-toe": { minutes: [1, 1], age: 4 },
+};
+
+export const factsOf = (game: string): Facts | undefined => facts[game];
+
+/** Games that are in the atlas as small print: examples, not voyages. */
+const small = new Set(["tic-tac-toe"]);
+export const isSmall = (game: string): boolean => small.has(game);
+
+/** "2-4", or "2" where both are the same. */
+export function span([from, to]: [number, number]): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+const numerals = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+export const plateNumber = (index: number): string => numerals[index] ?? String(index + 1);

@@ -1,0 +1,18 @@
+// The parts of the page that are loaded when needed. What is not there yet (another room builds it) is simply not shown.
+import type { Component } from "svelte";
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- each part has its own properties, said where it is used */
+const found = import.meta.glob<{ default: Component<any> }>([
+  "../lobby/LobbyPage.svelte", // { asked: URLSearchParams }: the lobby; with ?game=ID about to open a table of it
+  "../lobby/SettingsDialog.svelte", // { onclose(): void }
+  "../replay/ReplayPage.svelte", // { id: string, query: URLSearchParams }
+  "../rules/RulesPanel.svelte", // { game: Game, say: GameSay, rule: string | null }: the rulebook, opened at a rule
+  "../end/EndCeremony.svelte", // { table: TableState, onclose(): void }: over the table when the game is over
+  "../guide/Guide.svelte", // { table: TableState }: the guided first game; decides itself whether to show
+  "../table/TablePage.svelte", // { id: string, fragment: string }
+]);
+
+/** part("rules/RulesPanel"): how to load it, or undefined. */
+export function part(name: string): (() => Promise<{ default: Component<any> }>) | undefined {
+  return found[`../${name}.svelte`];
+}

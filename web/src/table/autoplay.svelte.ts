@@ -1,0 +1,15 @@
+// A single choice may be played by itself, after a moment in which everybody can see it coming, if the reader's settings say so.
+import { settings } from "../shell/settings.svelte";
+import type { Action } from "./action";
+import type { TableState } from "./state.svelte";
+
+export const FORCED_MS = 700;
+
+/** The one action that is about to be played by itself, or null. Not after something was taken back, and not where a confirmation is due. */
+export function forced(table: TableState): Action | null {
+  const composer = table.room?.composer;
+  if (!settings.autoPlay || !composer || table.mine === null || table.mine !== table.seat) return null;
+  if (table.sending || table.connection.state !== "open" || table.at === table.takenBackAt) return null;
+  const only = composer.legal.length === 1 ? composer.legal[0]! : null;
+  return only && !table.room?.board?.sure?.includes(only.verb) ? only : null;
+}

@@ -1,0 +1,191 @@
+// One table as this browser sits at it: what was told (fold.ts), who we are there, and everything one can ask of it. The view is
+// always the newest; the steps that led to it are handed to the board as a batch to be animated, and nobody waits for that.
+import { type BoardRoom, loadBoard } from "../boards/board";
+import { type Game, loadGame } from "../games";
+import { type Connection, WireFailure } from "../net/connection.svelte";
+import type { News, Place, Step, Turn } from "../net/wire";
+import { type GameSay, gameSay } from "../say/game";
+import { say } from "../say/say.svelte";
+import { keyring } from "../shell/keyring.svelte";
+import { tellFailure } from "../shell/tell";
+import type { Action } from "./action";
+import { Composer } from "./composer.svelte";
+import { EMPTY, fold } from "./fold";
+import { Refusals } from "./refusals";
+
+export interface Room {
+  game: Game;
+  board: BoardRoom | null;
+  say: GameSay;
+  composer: Composer;
+}
+
+const IDLE: Turn = { actor: "over", prompt: null };
+
+export class TableState {
+  readonly id: string;
+  readonly connection: Connection;
+  #picture = $state.raw(EMPTY);
+  room = $state.raw<Room | null>(null); // once the game's words and board are loaded
+  you = $state.raw<number[]>([]); // our seats
+  host = $state(false);
+  entered = $state(false);
+  failure = $state.raw<unknown>(null); // the table cannot be entered
+  steps = $state.raw<Step[]>([]); // of the last message that brought some: to be animated once; a new array each time
+  sending = $state(false); // a move is on its way
+  takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
+  #stop: (() => void)[] = [];
+  #enters = 0;
+
+  head = $derived(this.#picture.head);
+  view = $derived(this.#picture.view);
+  turn = $derived(this.#picture.turn ?? IDLE);
+  log = $derived(this.#picture.log);
+  chat = $derived(this.#picture.chat);
+  outcome = $derived(this.#picture.outcome);
+  at = $derived(this.#picture.at); // steps played so far
+  places = $derived<Place[]>(this.#picture.head?.seats ?? []);
+  phase = $derived(this.#picture.head?.phase ?? "waiting");
+  /** Whose view is shown; null: a spectator's. */
+  seat = $derived(this.#picture.look);
+  /** Our seat that is to act now, or null. */
+  mine = $derived.by(() => {
+    const actor = this.turn.actor;
+    const ours = typeof actor === "number" && this.you.includes(actor) && !this.places[actor]?.stand_in && !this.places[actor]?.resigned;
+    return this.phase === "playing" && ours ? actor : null;
+  });
+
+  /** The colour (1 to 6) a seat has here: the game's, where it gives out colours, else the one chosen at the door. */
+  colour(seat: number): number {
+    return (this.view ? this.room?.board?.colourOf?.(this.view, seat) : undefined) ?? this.places[seat]?.colour ?? 1 + (seat % 6);
+  }
+
+  constructor(id: string, connection: Connection) {
+    this.id = id;
+    this.connection = connection;
+  }
+
+  open(): void {
+    this.#stop.push(
+      this.connection.on("sync", (push) => this.take(push as unknown as News)),
+      this.connection.on("news", (push) => this.take(push as unknown as News)),
+      this.connection.whenOpen(() => void this.enter()),
+    );
+  }
+
+  close(): void {
+    for (const stop of this.#stop.splice(0)) stop();
+    if (this.entered) this.connection.sendNow("exit").catch(() => undefined);
+  }
+
+  /** Comes to the table with our keys, after what we know of it. */
+  async enter(fresh = false): Promise<void> {
+    const turn = ++this.#enters;
+    const { host } = keyring.keys(this.id);
+    const since = fresh || !this.#picture.head ? undefined : this.#picture.seq;
+    try {
+      const answer = await this.connection.sendNow<{ you: number[]; host: boolean }>("enter", { table: this.id, keys: keyring.keyList(this.id), host, since });
+      if (turn !== this.#enters) return;
+      this.you = answer.you;
+      this.host = answer.host;
+      this.entered = true;
+      this.failure = null;
+    } catch (failure) {
+      if (failure instanceof WireFailure && failure.code === "lost") return; // tried again when the line is back
+      this.failure = failure;
+    }
+  }
+
+  take(news: News): void {
+    const other = news.table && news.table.table !== this.id;
+    if (other || (!news.table && !this.#picture.head)) return; // of a table we have just left
+    this.connection.noteNow(news.now);
+    const { picture, fresh } = fold(this.#picture, news);
+    this.#picture = picture;
+    if (news.undone) this.takenBackAt = picture.at;
+    if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
+    if (picture.head && !this.room) void this.#furnish(picture.head.game);
+    this.room?.composer.offer(this.#legal());
+    if (fresh.length) this.steps = fresh;
+  }
+
+  /** The same keys open the table of the rematch. */
+  #keepForRematch(next: string): void {
+    const { seats, host, game } = keyring.keys(this.id);
+    if (keyring.keyList(next).length === 0 && (Object.keys(seats).length > 0 || host)) keyring.keep(next, { seats, host, game });
+  }
+
+  #legal(): string[] {
+    return this.mine !== null && this.mine === this.seat ? (this.turn.legal ?? []) : [];
+  }
+
+  async #furnish(id: string): Promise<void> {
+    try {
+      const [game, board] = await Promise.all([loadGame(id), loadBoard(id), say.use(id)]);
+      const words = gameSay(game, board, () => this.places);
+      const refusals = new Refusals(this, game);
+      const composer = new Composer(game, {
+        play: (action) => void this.play(action),
+        label: (action) => words.label(action),
+        refused: (key) => void refusals.answer(key),
+        sureNeeded: (action) => board?.sure?.includes(action.verb) ?? false,
+      });
+      composer.offer(this.#legal());
+      this.room = { game, board, say: words, composer };
+      keyring.keep(this.id, { game: id });
+    } catch (failure) {
+      this.failure = failure;
+    }
+  }
+
+  /** Sends a move, once. If the answer is lost, what the table tells after re-entering is the truth. */
+  async play(action: Action): Promise<void> {
+    if (this.mine === null || this.sending) return;
+    this.sending = true;
+    try {
+      await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
+    } catch (failure) {
+      tellFailure(failure);
+      this.room?.composer.offer(this.#legal());
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Asks something of the server; a refusal is told in a toast and comes back as null. */
+  async ask<T = Record<string, unknown>>(word: string, fields: Record<string, unknown> = {}): Promise<T | null> {
+    try {
+      return await this.connection.request<T>(word, fields);
+    } catch (failure) {
+      tellFailure(failure);
+      return null;
+    }
+  }
+
+  async sit(seat: number, name: string, colour: number, number: string): Promise<boolean> {
+    const answer = await this.ask<{ seat: number; key: string }>("sit", { seat, name, colour, number });
+    if (!answer) return false;
+    keyring.keep(this.id, { seats: { [answer.seat]: answer.key }, numbers: { [answer.seat]: number } });
+    this.you = [...new Set([...this.you, answer.seat])].sort();
+    return true;
+  }
+
+  async rise(seat: number): Promise<void> {
+    if (!(await this.ask("rise", { seat }))) return;
+    keyring.keep(this.id, { seats: { [seat]: null } });
+    this.you = this.you.filter((own) => own !== seat);
+  }
+
+  /** Takes a seat over from another device by a one-time code. */
+  async takeOver(code: string): Promise<void> {
+    const answer = await this.ask<{ seat: number; key: string }>("take", { table: this.id, code });
+    if (!answer) return;
+    keyring.keep(this.id, { seats: { [answer.seat]: answer.key } });
+    await this.enter(true);
+  }
+
+  /** From now on views are that seat's: one of our own, or null, a spectator's. */
+  async look(seat: number | null): Promise<boolean> {
+    return (await this.ask("look", { seat })) !== null;
+  }
+}
