@@ -1,0 +1,239 @@
+// What the browser tests share: the real server, Debian's Chromium, people who sit at tables and press what glows.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const fromWeb = createRequire(join(root, "web/package.json"));
+const { chromium } = fromWeb("playwright-core");
+const axeSource = readFileSync(fromWeb.resolve("axe-core/axe.min.js"), "utf8");
+const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const PATIENCE_MS = 20_000;
+export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET)/;
+
+// ---- Assertions and the run ----
+
+export function check(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+export function equal(found, wanted, what) {
+  check(JSON.stringify(found) === JSON.stringify(wanted), `${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+}
+
+/** Waits until the function gives something true, and returns that. */
+export async function until(what, probe, ms = PATIENCE_MS) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain: ${what}`);
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}
+
+/** Runs the tests, names given on the command line only, and ends with the line that the test runner reads. */
+export async function run(tests) {
+  const wanted = process.argv.slice(2);
+  let passed = 0;
+  let failed = 0;
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  for (const test of tests) {
+    if (wanted.length && !wanted.includes(test.name)) continue;
+    const house = new House(browser);
+    const begin = Date.now();
+    try {
+      await test(house);
+      house.noComplaints();
+      passed++;
+      console.log(`ok    ${test.name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${test.name}: ${error.stack}\n${house.complaints.join("\n")}\n${house.serverLog.slice(-2000)}`);
+      if (process.env.E2E_SHOTS) await house.shots(process.env.E2E_SHOTS, test.name);
+    } finally {
+      await house.close();
+    }
+  }
+  await browser.close();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
+
+// ---- The house: one server and the people who came ----
+
+export class House {
+  constructor(browser) {
+    this.browser = browser;
+    this.folder = mkdtempSync(join(tmpdir(), "isolario-e2e-"));
+    this.people = [];
+    this.complaints = [];
+    this.serverLog = "";
+    this.port = 0;
+  }
+
+  /** Starts the server, on the same port and database as before where there was one. */
+  async open(...flags) {
+    const listen = `127.0.0.1:${this.port}`;
+    this.server = spawn(program, ["serve", "--listen", listen, "--db", join(this.folder, "e2e.db"), "--bot-pace", "0", ...flags]);
+    this.server.stderr.on("data", (text) => (this.serverLog += text));
+    let said = "";
+    this.server.stdout.on("data", (text) => (said += text));
+    const url = await until("the server serves", () => /serving (http:\S+)/.exec(said)?.[1]);
+    this.port = Number(new URL(url).port);
+    this.url = url.replace(/\/$/, "");
+  }
+
+  async kill(signal = "SIGKILL") {
+    const ended = new Promise((done) => this.server.once("exit", (code) => done(code)));
+    this.server.kill(signal);
+    return ended;
+  }
+
+  async person(name, options = {}) {
+    const { settings, ...context } = options;
+    const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }));
+    if (settings) await person.context.addInitScript((kept) => localStorage.setItem("isolario.settings", kept), JSON.stringify(settings));
+    await person.begin();
+    this.people.push(person);
+    return person;
+  }
+
+  /** Opens a table without a page, as the lobby would, and gives its id. places: as the wire's `open` has them. */
+  async table(person, game, seats, places, more = {}) {
+    const answer = await person.page.evaluate(
+      ([message, path]) =>
+        new Promise((done, failed) => {
+          const socket = new WebSocket(path, "isolario.1");
+          socket.onopen = () => socket.send(JSON.stringify(message));
+          socket.onerror = () => failed(new Error("no socket"));
+          socket.onmessage = (event) => {
+            socket.close();
+            done(JSON.parse(event.data));
+          };
+        }),
+      [{ do: "open", id: 1, game, seats, places, ...more }, this.url.replace("http", "ws") + "/ws"],
+    );
+    check(answer.ok, `the table was not opened: ${JSON.stringify(answer)}`);
+    return answer.table;
+  }
+
+  noComplaints() {
+    equal(this.complaints, [], "the console is silent");
+  }
+
+  async shots(folder, name) {
+    for (const person of this.people) await person.page.screenshot({ path: join(folder, `${name}-${person.name}.png`) }).catch(() => undefined);
+  }
+
+  async close() {
+    for (const person of this.people) await person.context.close().catch(() => undefined);
+    if (this.server && this.server.exitCode === null && this.server.signalCode === null) await this.kill("SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function isolario(...args) {
+  return spawnSync(program, args, { encoding: "utf8" });
+}
+
+// ---- People ----
+
+/** Presses one thing that can be pressed now: a button that plays, something lit on the board, or a yes. Runs in the page. */
+function pressOne(dice) {
+  const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const sure = document.querySelector(".actions .button.danger");
+  if (sure) return press(sure), "sure";
+  const buttons = [...document.querySelectorAll(".actions [data-action]:not([disabled])")];
+  const lit = [...document.querySelectorAll("[data-key].can:not(.picked)")];
+  const listed = lit.length || buttons.length ? [] : [...document.querySelectorAll(".choices .choice")];
+  const all = [...buttons, ...lit, ...listed];
+  if (!all.length) return "";
+  const chosen = all[dice % all.length];
+  press(chosen);
+  return chosen.dataset.action ?? chosen.dataset.key ?? chosen.textContent;
+}
+
+export class Person {
+  constructor(house, name, context) {
+    Object.assign(this, { house, name, context, dice: 1 });
+  }
+
+  async begin() {
+    this.page = await this.context.newPage();
+    this.page.setDefaultTimeout(PATIENCE_MS);
+    this.page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
+    });
+    this.page.on("pageerror", (error) => this.house.complaints.push(`${this.name}: ${error.message}`));
+    this.page.on("request", (request) => {
+      if (!request.url().startsWith(this.house.url) && !/^(data|blob):/.test(request.url())) this.house.complaints.push(`${this.name} asked ${request.url()}`);
+    });
+    await this.page.goto(this.house.url);
+  }
+
+  go(path) {
+    return this.page.goto(this.house.url + path);
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name }).first();
+  }
+
+  text(words) {
+    return this.page.getByText(words).first();
+  }
+
+  async sees(words, ms) {
+    await this.page.getByText(words).first().waitFor({ timeout: ms ?? PATIENCE_MS });
+  }
+
+  /** Comes by the link, takes the first free seat and is ready. */
+  async sit(table) {
+    await this.go(`/t/${table}`);
+    await this.button(/Sit here|Siediti qui/).click();
+    await this.page.locator("form input[type=text]").fill(this.name);
+    await this.page.locator("form button").click();
+    await this.page.locator(".seat .button.main").filter({ hasText: /ready|pronto/i }).first().click();
+  }
+
+  /** One press by a script in the page, or "" where there is nothing to press. */
+  press() {
+    this.dice = (this.dice * 1103515245 + 12345) % 2147483648;
+    return this.page.evaluate(pressOne, Math.floor(this.dice / 65536));
+  }
+
+  /** A press by the mouse, at a place that the element itself receives. */
+  async click() {
+    const target = this.page.locator(".actions .button.danger, .actions [data-action]:not([disabled]), [data-key].can:not(.picked)").first();
+    if (!(await target.count())) return "";
+    await target.click({ timeout: 3000 }).catch(() => undefined);
+    return "clicked";
+  }
+
+  async isOver() {
+    return (await this.page.locator("dialog[open], [role=dialog]").filter({ hasText: /the end|la fine/ }).count()) > 0;
+  }
+
+  async axe(what) {
+    await this.page.addScriptTag({ content: axeSource }).catch(() => this.page.evaluate(axeSource));
+    const result = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+    equal(found, [], `axe finds nothing on ${what}`);
+  }
+}
+
+/** All of them press in turn until the condition holds. */
+export async function playUntil(people, condition, presses = 20_000) {
+  for (let i = 0; i < presses; ) {
+    if (await condition()) return i;
+    const pressed = (await Promise.all(people.map((person) => person.press()))).filter((what) => what !== "").length;
+    i += pressed;
+    if (!pressed) await new Promise((done) => setTimeout(done, 15));
+  }
+  throw new Error(`after ${presses} presses it is not so`);
+}

@@ -1,0 +1,123 @@
+// The page itself: keyboard, phone, accessibility, languages, what is loaded.
+import { check, equal, playUntil, run, until } from "./house.mjs";
+
+const OPEN = { kind: "open" };
+const BOT = { kind: "bot", bot: "greedy" };
+const FIRST_LOAD_MAX = 250_000; // bytes on the wire: lobby and one board
+
+/** From the atlas to the end of a game with nothing but keys. */
+async function everything_works_by_keyboard(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const { page } = ada;
+  const focusOn = async (what) => {
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((words) => new RegExp(words).test(document.activeElement?.textContent ?? ""), what)) return;
+    }
+    throw new Error(`Tab never comes to ${what}`);
+  };
+  await page.goto(`${house.url}/?game=tic-tac-toe`);
+  await page.locator("article").first().waitFor();
+  await focusOn("^\\s*Play now against bots");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/t\//);
+  for (let i = 0; i < 60 && !(await ada.isOver()); i++) {
+    await page.keyboard.press("Tab");
+    const lit = await page.evaluate(() => document.activeElement?.matches("[data-key].can") ?? false);
+    if (!lit) continue;
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(150);
+  }
+  await until("the game is over by keys alone", () => ada.isOver());
+}
+
+/** Nothing overflows on a phone, upright or lying, and what is pressed is large enough. */
+async function a_phone_has_room(house) {
+  await house.open();
+  for (const [width, height] of [[390, 844], [844, 390]]) {
+    const ada = await house.person(`Ada${width}`, { viewport: { width, height }, hasTouch: true, isMobile: true });
+    const wide = () => ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await ada.page.locator("article").first().waitFor();
+    check((await wide()) <= 0, `the lobby overflows by ${await wide()} px at ${width}x${height}`);
+    const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20 } });
+    await ada.sit(table);
+    let presses = 0;
+    await playUntil([ada], () => ++presses > 60);
+    check((await wide()) <= 0, `the table overflows by ${await wide()} px at ${width}x${height}`);
+    const small = await ada.page.evaluate(() =>
+      [...document.querySelectorAll("button, a.button, select, summary")]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().height < 43.5 && !e.closest("svg"))
+        .map((e) => `${e.textContent.trim().slice(0, 30)} ${Math.round(e.getBoundingClientRect().height)} px`),
+    );
+    equal(small, [], `what can be pressed is 44 px high at ${width}x${height}`);
+  }
+}
+
+/** axe finds nothing on any page, in any light. */
+async function axe_finds_nothing(house) {
+  await house.open();
+  for (const light of ["day", "candle", "contrast"]) {
+    const ada = await house.person(`Ada-${light}`, { settings: { light, motion: "off" }, bypassCSP: true });
+    await ada.page.locator("article").first().waitFor();
+    await ada.axe(`the lobby by ${light}`);
+    const table = await house.table(ada, "carta-magica", 3, [OPEN, BOT, OPEN], { options: { round_limit: 20, challenge_pick: "deal" } });
+    await ada.sit(table);
+    await ada.axe(`the waiting room by ${light}`);
+    const bea = await house.person(`Bea-${light}`, { settings: { light, motion: "off" }, bypassCSP: true });
+    await bea.sit(table);
+    let presses = 0;
+    await playUntil([ada, bea], () => ++presses > 150);
+    await ada.axe(`the table by ${light}`);
+    if (light !== "day") continue;
+    await playUntil([ada, bea], () => ada.isOver());
+    await ada.sees("The dice were fair");
+    await ada.axe("the end");
+  }
+}
+
+/** In Italian nothing is left in English, from the atlas to the end. */
+async function italian_is_complete(house) {
+  await house.open();
+  const ada = await house.person("Ada", { locale: "it-IT" });
+  await ada.sees("Gioca subito");
+  equal(await ada.page.evaluate(() => document.documentElement.lang), "it", "the page says its language");
+  const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20, challenge_pick: "deal" } });
+  await ada.sit(table);
+  let presses = 0;
+  await playUntil([ada], () => ++presses > 200);
+  const words = await ada.page.evaluate(() => document.body.innerText);
+  const english = words.match(/\b(the|your|you|with|choose|turn|spins|sails|draws|takes|cards?)\b/gi) ?? [];
+  equal([...new Set(english)], [], "no English word is left");
+}
+
+/** The first load is small and everything comes from us (each page's own check sees to the latter). */
+async function the_first_load_is_small(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  let bytes = 0;
+  ada.page.on("response", async (response) => {
+    const sizes = await response.request().sizes().catch(() => null);
+    bytes += (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0);
+  });
+  await ada.page.goto(house.url, { waitUntil: "networkidle" });
+  const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
+  await ada.page.evaluate((path) => (history.pushState(null, "", path), dispatchEvent(new PopStateEvent("popstate"))), `/t/${table}`);
+  await ada.button("Sit here").waitFor();
+  await ada.page.waitForLoadState("networkidle");
+  check(bytes > 20_000 && bytes < FIRST_LOAD_MAX, `lobby and board take ${bytes} bytes`);
+}
+
+/** A gesture that is not allowed is answered with the rule that forbids it. */
+async function a_refusal_names_its_rule(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, BOT]);
+  await ada.sit(table);
+  await ada.page.locator("[data-key='cell:b2'].can").click();
+  await until("the bot has marked a cell and it is our turn", async () => (await ada.page.locator(".sign").count()) === 2 && (await ada.page.locator("[data-key].can").count()) > 0);
+  await ada.page.locator("[data-key='cell:b2']").click({ force: true });
+  await ada.sees(/TTT-[A-Z]+-\d+/);
+}
+
+run([everything_works_by_keyboard, a_phone_has_room, axe_finds_nothing, italian_is_complete, the_first_load_is_small, a_refusal_names_its_rule]);

@@ -1,0 +1,201 @@
+// The table in real browsers against the real server: whole games, lost lines, killed servers, bots, spectators, undo, hot seats.
+import { check, equal, isolario, LOST_LINE, playUntil, run, until } from "./house.mjs";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const OPEN = { kind: "open" };
+const SHORT = { options: { round_limit: 20, challenge_pick: "deal" } };
+
+async function four(house) {
+  await house.open();
+  const people = [];
+  for (const name of ["Ada", "Bruno", "Chiara"]) people.push(await house.person(name));
+  people.push(await house.person("Dario", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }));
+  const table = await house.table(people[0], "carta-magica", 4, [OPEN, OPEN, OPEN, OPEN], SHORT);
+  for (const person of people) await person.sit(table);
+  return { people, table };
+}
+
+/** Four browsers, one a phone that loses its line and comes back, play Carta Magica to the end; the dice are proved. */
+async function a_family_plays_carta_magica_to_the_end(house) {
+  const { people, table } = await four(house);
+  const [ada, , , dario] = people;
+  for (let i = 0; i < 12; i++) for (const person of people) await person.click();
+  let presses = 0;
+  await playUntil(people, () => ++presses > 60);
+  dario.expects = LOST_LINE;
+  await dario.context.setOffline(true);
+  await dario.sees(/connection|line/i);
+  await dario.context.setOffline(false);
+  await playUntil(people, () => ada.isOver());
+  for (const person of people) {
+    await until("the end is shown", () => person.isOver());
+    await person.sees("The dice were fair");
+  }
+  const record = await (await fetch(`${house.url}/api/record/${table}`)).text();
+  const path = join(house.folder, "family.txt");
+  writeFileSync(path, record);
+  const proof = isolario("verify", path);
+  check(proof.status === 0 && /proved: carta-magica, 4 seats/.test(proof.stdout), `verify says ${proof.stdout}${proof.stderr}`);
+  check(/seat 0: human Ada/.test(record), "the record names who sat there");
+}
+
+/** The server is killed with -9 in mid-game, started again, and everybody goes on where they were. */
+async function a_killed_server_loses_nothing(house) {
+  await house.open();
+  const people = [await house.person("Ada"), await house.person("Bruno")];
+  const table = await house.table(people[0], "carta-magica", 2, [OPEN, OPEN], SHORT);
+  for (const person of people) await person.sit(table);
+  let presses = 0;
+  await playUntil(people, () => ++presses > 120);
+  const lines = () => people[0].page.locator("[data-at]").count();
+  await until("the log is there", lines);
+  for (const person of people) person.expects = LOST_LINE;
+  await house.kill("SIGKILL");
+  await people[0].sees(/connection|line/i);
+  await house.open();
+  presses = 0;
+  await playUntil(people, () => ++presses > 400);
+  await playUntil(people, () => people[1].isOver());
+  await people[1].sees("The dice were fair");
+}
+
+/** Somebody leaves: a bot plays on, and hands the seat back when its owner returns. */
+async function a_bot_takes_over_and_hands_back(house) {
+  await house.open("--bot-pace", "200");
+  const people = [await house.person("Ada"), await house.person("Bruno")];
+  const table = await house.table(people[0], "carta-magica", 2, [OPEN, OPEN], SHORT);
+  for (const person of people) await person.sit(table);
+  let presses = 0;
+  await playUntil(people, () => ++presses > 40);
+  const [ada, bruno] = people;
+  await bruno.button("Menu").click();
+  await bruno.button(/Leave; a bot plays on/).click();
+  await ada.sees(/a bot .* plays on/);
+  presses = 0;
+  await playUntil([ada], () => ++presses > 60);
+  await bruno.go(`/t/${table}`);
+  await bruno.button("Take my seat back").click();
+  await until("the bot is gone", async () => !(await ada.page.getByText(/a bot .* plays on/).count()));
+  presses = 0;
+  await playUntil(people, () => ++presses > 80);
+}
+
+/** A spectator sees the same board and can press nothing. */
+async function a_spectator_watches(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const table = await house.table(ada, "carta-magica", 2, [OPEN, { kind: "bot", bot: "greedy" }], SHORT);
+  await ada.sit(table);
+  let presses = 0;
+  await playUntil([ada], () => ++presses > 80);
+  const eve = await house.person("Eve");
+  await eve.go(`/t/${table}`);
+  await eve.page.locator("[data-key]").first().waitFor();
+  equal(await eve.page.locator("[data-key].can, [data-action]").count(), 0, "a spectator has nothing to press");
+  presses = 0;
+  await playUntil([ada], () => ++presses > 80);
+  const lines = (person) => person.page.locator("[data-at]").last().getAttribute("data-at");
+  await until("the spectator is up to date", async () => (await lines(eve)) === (await lines(ada)));
+}
+
+/** One's own action is taken back freely; what chance has answered only when the other agrees. */
+async function undo_is_free_or_by_consent(house) {
+  await house.open();
+  const people = [await house.person("Ada"), await house.person("Bruno")];
+  const table = await house.table(people[0], "tic-tac-toe", 2, [OPEN, OPEN]);
+  for (const person of people) await person.sit(table);
+  const [ada, bruno] = people;
+  await ada.page.locator("[data-key='cell:a1'].can").click();
+  await ada.button(/^Take back/).click();
+  await ada.page.locator("[data-key='cell:a1'].can").waitFor();
+  await ada.page.locator("[data-key='cell:b2'].can").click();
+  await bruno.page.locator("[data-key='cell:a1'].can").click();
+  await ada.button("Ask to take back").click();
+  await bruno.button("No, it stands").click();
+  await until("the question is gone", async () => !(await ada.page.getByText(/asks to take back/).count()));
+  await ada.button("Ask to take back").click();
+  await bruno.button("Yes, take it back").click();
+  await ada.page.locator("[data-key='cell:b2'].can").waitFor();
+}
+
+/** Two people at one screen: a curtain falls between them where the game has secrets. */
+async function a_hot_seat_has_a_curtain(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const table = await house.table(ada, "carta-magica", 2, [OPEN, OPEN], { options: { round_limit: 20, hands: "hidden", challenge_pick: "deal" } });
+  await ada.go(`/t/${table}`);
+  for (const name of ["Ada", "Zoe"]) {
+    await ada.button(/Sit here|Somebody else at this screen/).click();
+    await ada.page.locator("form input[type=text]").fill(name);
+    await ada.page.locator("form button").click();
+    await ada.page.locator(".seat .button.main").filter({ hasText: "ready" }).first().click();
+  }
+  const curtains = new Set();
+  for (let i = 0; i < 4000 && curtains.size < 2; i++) {
+    const curtain = ada.page.locator(".curtain button");
+    if (await curtain.count()) {
+      equal(await ada.page.locator("[data-key]").count(), 0, "nothing of the board is behind the curtain");
+      curtains.add(await curtain.textContent());
+      await curtain.click();
+    } else if (!(await ada.press())) await new Promise((done) => setTimeout(done, 15));
+  }
+  equal([...curtains].sort(), ["I am Ada, show me my side", "I am Zoe, show me my side"], "each is asked by name");
+}
+
+/** A finished game is stepped through, its record kept, proved, loaded again. */
+async function replay_and_records(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
+  await ada.sit(table);
+  await playUntil([ada], () => ada.isOver());
+  const [download] = await Promise.all([ada.page.waitForEvent("download"), ada.page.getByRole("link", { name: "Keep the record" }).click()]);
+  const path = join(house.folder, "kept.txt");
+  await download.saveAs(path);
+  equal(isolario("verify", path).status, 0, "the record is proved");
+  await ada.go(`/replay/${table}`);
+  await ada.page.locator("[data-key]").first().waitFor();
+  await ada.page.keyboard.press("Home");
+  await until("the board is empty", async () => (await ada.page.locator(".sign").count()) === 0);
+  await ada.page.keyboard.press("ArrowRight");
+  await until("one mark stands", async () => (await ada.page.locator(".sign").count()) === 1);
+  const eve = await house.person("Eve");
+  await eve.page.locator("input[type=file]").setInputFiles(path);
+  await eve.page.waitForURL(/\/replay\//);
+  await eve.page.locator("[data-key]").first().waitFor();
+  const bad = join(house.folder, "bad.txt");
+  writeFileSync(bad, "isolario: 1\ngame: chess\n");
+  await eve.go("/");
+  eve.expects = /status of 422/; // the browser itself notes a refused request
+  await eve.page.locator("input[type=file]").setInputFiles(bad);
+  await eve.sees(/could not be proved.*line 2/);
+}
+
+/** A rematch has the same people in the same seats. */
+async function a_rematch_is_one_press_away(house) {
+  await house.open();
+  const people = [await house.person("Ada"), await house.person("Bruno")];
+  const table = await house.table(people[0], "tic-tac-toe", 2, [OPEN, OPEN]);
+  for (const person of people) await person.sit(table);
+  await playUntil(people, () => people[0].isOver());
+  await people[0].page.locator("dialog").getByRole("button", { name: "Rematch" }).click();
+  await people[0].page.waitForURL((url) => !url.pathname.endsWith(table));
+  await until("it is offered to the other", () => people[1].isOver());
+  await people[1].page.locator("dialog").getByRole("button", { name: "To the rematch" }).click();
+  await people[1].page.waitForURL((url) => !url.pathname.endsWith(table));
+  for (const person of people) await person.button("I am ready").click({ timeout: 2000 }).catch(() => undefined);
+  let presses = 0;
+  await playUntil(people, () => ++presses > 4);
+}
+
+run([
+  a_family_plays_carta_magica_to_the_end,
+  a_killed_server_loses_nothing,
+  a_bot_takes_over_and_hands_back,
+  a_spectator_watches,
+  undo_is_free_or_by_consent,
+  a_hot_seat_has_a_curtain,
+  replay_and_records,
+  a_rematch_is_one_press_away,
+]);

@@ -1,0 +1,186 @@
+// What just happened, told one event after the other: ships sail, the arrow turns, cards and fights are shown. While it runs,
+// `ships` and `needle` stand for the view, which is ahead; afterwards the view speaks again.
+import type { View } from "../../generated/carta-magica";
+import type { Step, Told } from "../../net/wire";
+import { beats } from "./beats";
+import { cardsAt, type Needle, seatNumbers, segments } from "./view";
+
+export interface Sailor {
+  cell: string;
+  condition: string;
+}
+
+export interface Float {
+  id: number;
+  cell: string;
+  symbol: string;
+  text: string;
+  good: boolean;
+}
+
+export type Scene =
+  | { kind: "card"; seat: number; card: string | null; key: string }
+  | { kind: "talisman"; seat: number; talisman: string; key: string }
+  | { kind: "monster"; seat: number; card: string; power: number; spin: number | null; total: number | null; gold: number | null; lost: number | null }
+  | { kind: "battle"; seat: number; foe: number; spins: Record<number, number>; winner: number | null; even: boolean }
+  | { kind: "voyage"; seat: number };
+
+const WAKE = 36; // squares of wake kept for each ship
+const INSTANT = 12; // more steps than this at once are old news when the board opens
+const PATIENCE = 6000; // a longer story is told faster
+const FLOATING = 1500;
+
+export class Film {
+  ships = $state.raw<Record<number, Sailor> | null>(null);
+  needle = $state.raw<Needle | null>(null);
+  turns = $state(0); // counts spins: the arrow turns each time
+  scene = $state.raw<Scene | null>(null);
+  floats = $state.raw<Float[]>([]);
+  wakes = $state.raw<Record<number, string[]>>({});
+  gust = $state.raw<string | null>(null); // the wind that blows right now
+  pace = $state(1);
+  playing = $state(false);
+  motion = true;
+
+  #queue: Told[] = [];
+  #known: Record<number, Sailor> = {};
+  #view: View | null = null;
+  #wake: (() => void) | null = null; // ends the wait for the present beat
+  #hurry = false;
+  #opened = false;
+  #count = 0;
+
+  /** New steps, and the view they lead to. */
+  take(steps: Step[], view: View, motion: boolean): void {
+    this.motion = motion;
+    const old = !this.#opened && steps.length > INSTANT;
+    if (!this.#opened) this.#known = sailorsOf(view);
+    this.#opened = true;
+    this.#view = view;
+    this.#queue.push(...steps.flatMap((step) => step.events));
+    if (this.#queue.length === 0) this.#settle();
+    else if (old) this.#rush();
+    else if (!this.playing) void this.#run();
+  }
+
+  /** A tap: show how it ends. */
+  skip(): void {
+    if (!this.playing) return;
+    this.#hurry = true;
+    this.#wake?.();
+  }
+
+  close(): void {
+    this.#queue = [];
+    this.skip();
+  }
+
+  // ---- What beats may do ----
+
+  sail(seat: number, cell: string): void {
+    const from = this.#known[seat];
+    this.#place(seat, { cell, condition: from?.condition === "complete" ? "complete" : "free" });
+    const wake = this.wakes[seat] ?? (from && from.cell !== "none" ? [from.cell] : []);
+    this.wakes = { ...this.wakes, [seat]: [...wake, cell].slice(-WAKE) };
+  }
+
+  set(seat: number, condition: string): void {
+    const sailor = this.#known[seat];
+    if (sailor) this.#place(seat, { ...sailor, condition });
+  }
+
+  swap(one: number, other: number): void {
+    const [a, b] = [this.#known[one]?.cell, this.#known[other]?.cell];
+    if (!a || !b) return;
+    this.sail(one, b);
+    this.sail(other, a);
+  }
+
+  spin(needle: Needle): void {
+    this.needle = needle;
+    this.turns += 1;
+  }
+
+  float(seat: number, symbol: string, text: string, good = true): void {
+    const cell = this.#known[seat]?.cell;
+    if (!cell || cell === "none" || this.#hurry) return;
+    const float = { id: ++this.#count, cell, symbol, text, good };
+    this.floats = [...this.floats, float];
+    setTimeout(() => (this.floats = this.floats.filter((f) => f !== float)), FLOATING);
+  }
+
+  // ---- How it runs ----
+
+  #place(seat: number, sailor: Sailor): void {
+    this.#known = { ...this.#known, [seat]: sailor };
+    if (this.playing) this.ships = this.#known;
+  }
+
+  async #run(): Promise<void> {
+    this.playing = true;
+    this.ships = this.#known;
+    while (this.#queue.length > 0) {
+      this.pace = this.#hurry ? 0 : Math.min(1, PATIENCE / this.#length());
+      const told = this.#queue.shift()!;
+      const ms = (beats[told.event]?.(this, told) ?? 0) * this.pace;
+      if (ms > 0) await new Promise<void>((go) => this.#rest(ms, go));
+    }
+    this.#settle();
+  }
+
+  #rest(ms: number, go: () => void): void {
+    const timer = setTimeout(go, ms);
+    this.#wake = () => {
+      clearTimeout(timer);
+      go();
+    };
+  }
+
+  /** How long the rest of the story takes, roughly; a beat's real length is known only when it is shown. */
+  #length(): number {
+    return Math.max(1, this.#queue.length * 400);
+  }
+
+  #rush(): void {
+    this.#hurry = true;
+    for (const told of this.#queue.splice(0)) beats[told.event]?.(this, told);
+    this.#settle();
+  }
+
+  #settle(): void {
+    const view = this.#view;
+    this.playing = false;
+    this.#hurry = false;
+    this.#wake = null;
+    this.ships = null;
+    this.gust = null;
+    if (!view) return;
+    this.scene = standing(view, this.scene);
+    this.#known = sailorsOf(view);
+    this.#trim(view);
+  }
+
+  /** After a step was taken back the wake ends where the ship is. */
+  #trim(view: View): void {
+    const wakes = { ...this.wakes };
+    for (const seat of seatNumbers(view)) {
+      const end = (wakes[seat] ?? []).lastIndexOf(this.#known[seat]!.cell);
+      wakes[seat] = (wakes[seat] ?? []).slice(0, end + 1);
+    }
+    this.wakes = wakes;
+  }
+}
+
+/** The confrontation the view is in the midst of: as it was told, or what the view alone says of it. */
+function standing(view: View, told: Scene | null): Scene | null {
+  const card = cardsAt(view, "faced")[0];
+  if (card) return told?.kind === "monster" ? told : { kind: "monster", seat: view.who, card, power: view.committed, spin: null, total: null, gold: null, lost: null };
+  const fighting = ["attack", "defend"].includes(view.spin_for) || ["battle_prize", "battle_random", "swap_offer", "swap_answer"].includes(view.phase);
+  if (!fighting) return null;
+  const spins: Record<number, number> = view.attack === "none" ? {} : { [view.turn]: segments[view.attack]!.number };
+  return told?.kind === "battle" ? told : { kind: "battle", seat: view.turn, foe: view.foe, spins, winner: null, even: false };
+}
+
+export function sailorsOf(view: View): Record<number, Sailor> {
+  return Object.fromEntries(seatNumbers(view).map((n) => [n, { cell: view.seats[String(n)]!.ship, condition: view.seats[String(n)]!.condition }]));
+}
