@@ -27,7 +27,7 @@ struct load {
     double seconds;
     const struct style *style;
     int epoll;
-    int begun;         /* idle matches that have begun */
+    int begun, moving; /* idle matches that have begun, others that have moved */
     uint32_t *samples; /* tenths of microseconds */
     size_t moves;
     int64_t begin_ns, end_ns; /* moves between them count */
