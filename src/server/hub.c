@@ -153,6 +153,17 @@ static void free_bufs(struct hub *hub)
     for (int i = 0; i < VIEWERS; i++) buf_free(&hub->steps[i]);
 }
 
+/* All at once, without news of each one's going to the others. */
+static void free_guests(struct hub *hub)
+{
+    for (struct guest *g = hub->guests, *next; g; g = next) {
+        next = g->next;
+        if (g->room) g->room->guests = NULL;
+        free(g);
+    }
+    hub->guests = NULL;
+}
+
 void hub_close(struct hub *hub)
 {
     static const char closing[] = "{\"on\":\"closing\",\"why\":\"the server stops\"}";
@@ -163,8 +174,8 @@ void hub_close(struct hub *hub)
         for (const struct guest *g = hub->guests; g; g = g->next)
             hub->hooks.send(hub->hooks.context, g->socket, closing, strlen(closing));
     }
-    while (hub->guests) hub_guest_close(hub->guests);
     outbox_free(hub);
+    free_guests(hub);
     rooms_free(hub);
     for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
     free(hub->heap);
