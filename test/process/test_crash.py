@@ -102,8 +102,9 @@ class Match:
             if at >= len(log) or log[at] != line:
                 raise AssertionError("%s, place %d: acknowledged or told was %r, kept is %r"
                                      % (self.table, at, line, log[at] if at < len(log) else None))
-        resigned = len(self.sent) and max(self.sent)
-        for at, line in enumerate(log[:resigned]):
+        # In Carta Magica bots have played on from the last place that a seat has wished for.
+        by_seats = log[:max(self.sent, default=0)] if self.game == "carta-magica" else log
+        for at, line in enumerate(by_seats):
             if line[0] != "*" and line not in self.sent.get(at, ()):
                 raise AssertionError("%s, place %d: nobody sent %r" % (self.table, at, line))
 
@@ -122,17 +123,23 @@ class Seat:
         return self.asked
 
     async def run(self):
-        while not self.match.is_over.is_set():
+        while self.goes_on():
             try:
                 async with self.server.connect() as ws:
                     self.flying, self.turn = {}, {}
-                    await self.ask(ws, "enter", table=self.match.table, keys=[self.match.keys[str(self.seat)]])
+                    entering = await self.ask(ws, "enter", table=self.match.table, keys=[self.match.keys[str(self.seat)]])
+                    self.flying[entering] = (None, "enter")
                     await self.converse(ws)
             except GONE:
                 await asyncio.sleep(0.05)
+            except AssertionError as fault:
+                self.house.fault = self.house.fault or fault
+
+    def goes_on(self):
+        return not self.match.is_over.is_set() and not self.house.fault
 
     async def converse(self, ws):
-        while not self.match.is_over.is_set():
+        while self.goes_on():
             message = json.loads(await asyncio.wait_for(ws.recv(), SILENCE_SECONDS))
             if "re" in message:
                 self.take_answer(message)
@@ -146,12 +153,14 @@ class Seat:
         at, line = self.flying.pop(message["re"], (None, None))
         if line == "resign":
             self.has_resigned = message["ok"] or message["error"]["code"] == "not-now"
+        elif line == "enter" and message["ok"]:
+            pass
         elif line and message["ok"]:
             before = self.match.kept.setdefault(at, line)
             if before != line:
                 raise AssertionError("%s, place %d: both %r and %r were acknowledged" % (self.match.table, at, before, line))
             self.house.acknowledged += 1
-        elif line and message["error"]["code"] not in ("stale", "not-saved", "not-now"):
+        elif line and (line == "enter" or message["error"]["code"] not in ("stale", "not-saved", "not-now")):
             raise AssertionError("%s: %r was refused: %r" % (self.match.table, line, message))
 
     async def act(self, ws):
@@ -175,6 +184,7 @@ class House:
         self.folder, self.random = folder, random.Random(seed)
         self.servers = [Server(folder, "server%d" % i, db) for i in range(server_count)]
         self.matches, self.acknowledged, self.is_ending = [], 0, False
+        self.fault = None  # the first that a seat has found; then all go home
 
     async def open(self, game):
         """A table with two persons, whatever happens to the server meanwhile."""
@@ -182,7 +192,7 @@ class House:
                   for colour, name in ((1, "Ada"), (2, "Ben"))]
         options = {"round_limit": 20} if game == "carta-magica" else {}
         request = {"do": "open", "id": 1, "game": game, "seats": 2, "places": places, "options": options}
-        while True:
+        while not self.fault:
             try:
                 async with self.random.choice(self.servers).connect() as ws:
                     await ws.send(json.dumps(request))
@@ -196,17 +206,18 @@ class House:
 
     async def play(self, game):
         """One match after the other, until it is to end."""
-        while not self.is_ending:
+        while not self.is_ending and not self.fault:
             match = await self.open(game)
-            await asyncio.gather(*(Seat(self, match, seat).run() for seat in range(2)))
+            if match:
+                await asyncio.gather(*(Seat(self, match, seat).run() for seat in range(2)))
 
     async def kill_one(self):
         """At a random moment, but not before there is something to lose."""
         until = self.acknowledged + 50
         deadline = time.monotonic() + START_SECONDS
-        while self.acknowledged < until:
+        while self.acknowledged < until and not self.fault:
             if time.monotonic() > deadline:
-                raise AssertionError("no traffic: %d actions acknowledged" % self.acknowledged)
+                self.fault = AssertionError("no traffic: %d actions acknowledged" % self.acknowledged)
             await asyncio.sleep(0.01)
         await asyncio.sleep(self.random.uniform(0, 0.4))
         server = self.random.choice(self.servers)
@@ -217,13 +228,15 @@ class House:
         games = ["tic-tac-toe" if i % 5 else "carta-magica" for i in range(matches)]
         players = asyncio.gather(*(self.play(game) for game in games))
         for _ in range(kills):
-            killing = asyncio.ensure_future(self.kill_one())
-            await asyncio.wait((killing, players), return_when=asyncio.FIRST_COMPLETED)
-            if players.done():
-                players.result()  # says what went wrong
-            await killing
+            await self.kill_one()
         self.is_ending = True
-        await asyncio.wait_for(players, END_SECONDS)
+        done, _ = await asyncio.wait((players,), timeout=END_SECONDS)
+        if not done:
+            running = [match.table for match in self.matches if not match.is_over.is_set()]
+            self.fault = self.fault or AssertionError("%d matches do not end: %s" % (len(running), running[:5]))
+        await players
+        if self.fault:
+            raise self.fault
 
     def prove(self):
         """The records of all matches, against what is known, and by the rules."""

@@ -1,6 +1,7 @@
 // One table as this browser sits at it: what was told (fold.ts), who we are there, and everything one can ask of it. The view is
 // always the newest; the steps that led to it are handed to the board as a batch to be animated, and nobody waits for that.
 import { type BoardRoom, loadBoard } from "../boards/board";
+import { noteCommitment } from "../end/commitments";
 import { type Game, loadGame } from "../games";
 import { type Connection, WireFailure } from "../net/connection.svelte";
 import type { News, Place, Step, Turn } from "../net/wire";
@@ -31,8 +32,9 @@ export class TableState {
   host = $state(false);
   entered = $state(false);
   failure = $state.raw<unknown>(null); // the table cannot be entered
-  steps = $state.raw<Step[]>([]); // of the last message that brought some: to be animated once; a new array each time
+  steps = $state.raw<Step[]>([]); // that led to the present view, to be animated once; a new array each time
   sending = $state(false); // a move is on its way
+  held = $state(false); // somebody explains the table: nothing plays by itself
   takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
   #stop: (() => void)[] = [];
   #enters = 0;
@@ -106,7 +108,7 @@ export class TableState {
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
     this.room?.composer.offer(this.#legal());
-    if (fresh.length) this.steps = fresh;
+    if (fresh.length || news.view !== undefined) this.steps = fresh; // a view that no step led to is just shown
   }
 
   /** The same keys open the table of the rematch. */
@@ -133,6 +135,7 @@ export class TableState {
       composer.offer(this.#legal());
       this.room = { game, board, say: words, composer };
       keyring.keep(this.id, { game: id });
+      if (this.head) noteCommitment(this.id, this.head.commitment);
     } catch (failure) {
       this.failure = failure;
     }

@@ -46,8 +46,10 @@ function changed<K extends Scene["kind"]>(film: Film, kind: K, change: (scene: E
 function spun(film: Film, told: Told): number {
   const [seat, value] = [number(told, "seat"), number(told, "number")];
   film.spin({ ring: "segment", word: word(told, "segment") });
-  changed(film, "monster", (scene) => ({ ...scene, spin: value }));
-  changed(film, "battle", (scene) => ({ ...scene, spins: { ...scene.spins, [seat]: value } }));
+  film.after = () => {
+    changed(film, "monster", (scene) => ({ ...scene, spin: value }));
+    changed(film, "battle", (scene) => ({ ...scene, spins: { ...scene.spins, [seat]: value } }));
+  };
   if (film.scene?.kind === "card" || film.scene?.kind === "talisman") film.scene = null;
   return still(film, SPIN, 500) + 300;
 }

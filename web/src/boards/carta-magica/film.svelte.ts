@@ -3,7 +3,8 @@
 import type { View } from "../../generated/carta-magica";
 import type { Step, Told } from "../../net/wire";
 import { beats } from "./beats";
-import { cardsAt, type Needle, seatNumbers, segments } from "./view";
+import { beside } from "./geometry";
+import { cardsAt, type Needle, needleOf, seatNumbers, segments } from "./view";
 
 export interface Sailor {
   cell: string;
@@ -41,6 +42,7 @@ export class Film {
   pace = $state(1);
   playing = $state(false);
   motion = true;
+  after: (() => void) | null = null; // what a beat shows only when its time is over
 
   #queue: Told[] = [];
   #known: Record<number, Sailor> = {};
@@ -58,6 +60,7 @@ export class Film {
     this.#opened = true;
     this.#view = view;
     this.#queue.push(...steps.flatMap((step) => step.events));
+    if (steps.length === 0) this.needle = needleOf(view) ?? this.needle;
     if (this.#queue.length === 0) this.#settle();
     else if (old) this.#rush();
     else if (!this.playing) void this.#run();
@@ -80,8 +83,9 @@ export class Film {
   sail(seat: number, cell: string): void {
     const from = this.#known[seat];
     this.#place(seat, { cell, condition: from?.condition === "complete" ? "complete" : "free" });
-    const wake = this.wakes[seat] ?? (from && from.cell !== "none" ? [from.cell] : []);
-    this.wakes = { ...this.wakes, [seat]: [...wake, cell].slice(-WAKE) };
+    const wake = this.wakes[seat] ?? [];
+    const start = from && beside(from.cell, cell) ? (wake.at(-1) === from.cell ? wake : [from.cell]) : [];
+    this.wakes = { ...this.wakes, [seat]: [...start, cell].slice(-WAKE) };
   }
 
   set(seat: number, condition: string): void {
@@ -124,8 +128,14 @@ export class Film {
       const told = this.#queue.shift()!;
       const ms = (beats[told.event]?.(this, told) ?? 0) * this.pace;
       if (ms > 0) await new Promise<void>((go) => this.#rest(ms, go));
+      this.#finish();
     }
     this.#settle();
+  }
+
+  #finish(): void {
+    this.after?.();
+    this.after = null;
   }
 
   #rest(ms: number, go: () => void): void {
@@ -143,7 +153,10 @@ export class Film {
 
   #rush(): void {
     this.#hurry = true;
-    for (const told of this.#queue.splice(0)) beats[told.event]?.(this, told);
+    for (const told of this.#queue.splice(0)) {
+      beats[told.event]?.(this, told);
+      this.#finish();
+    }
     this.#settle();
   }
 

@@ -49,6 +49,12 @@ export function cellAt(point: Point): string | null {
   return column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? null : cellName(column, row);
 }
 
+/** Whether two squares touch, corners included. */
+export function beside(one: string, other: string): boolean {
+  const [[c1, r1], [c2, r2]] = [columnRow(one), columnRow(other)];
+  return Math.abs(c1 - c2) <= 1 && Math.abs(r1 - r2) <= 1;
+}
+
 export function cellsOf(...kinds: Ground[]): { name: string; column: number; row: number; kind: Ground }[] {
   return grounds
     .map((kind, i) => ({ kind, column: i % COLUMNS, row: Math.floor(i / COLUMNS) }))
