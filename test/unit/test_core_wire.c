@@ -182,22 +182,22 @@ static void test_event_hides_arguments_in_fields_and_sentence(void **state)
 }
 
 /* A quiz at the same table: what is right is told when it is asked for, and not before. */
+static const char *const riddles[] = {"none", "first"};
+static const char *const solutions[] = {"none", "a \"shadow\""};
+static const struct domain riddle = {
+    .name = "riddle", .words = riddles, .titles = solutions, .count = 2, .told = true};
+static const struct event quiz_events[] = {
+    [1] = {.name = "solved", .args = {{"answer", &riddle}}, .say = "{answer}"}};
+
 static void test_plain_event_brings_the_text_of_what_is_told(void **state)
 {
     (void)state;
-    static const struct domain riddle = {.name = "riddle",
-                                         .words = (const char *const[]){"none", "first"},
-                                         .titles = (const char *const[]){"none", "a \"shadow\""},
-                                         .count = 2,
-                                         .told = true};
-    static const struct event events[] = {
-        [1] = {.name = "solved", .args = {{"answer", &riddle}}, .say = "{answer}"}};
     struct parlour s = parlour_played();
     struct game quiz = parlour;
     struct told solved = {1, {1}};
     struct buf out;
     buf_init(&out, BUF_LIMIT);
-    quiz.events = events;
+    quiz.events = quiz_events;
     assert_true(event_write_plain(&quiz, &s, &solved, SPECTATOR, &out));
     assert_string_equal(buf_text(&out),
                         "{\"event\":\"solved\",\"answer\":\"first\",\"answer_text\":\"a \\\"shadow\\\"\"}");
