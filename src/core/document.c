@@ -140,16 +140,6 @@ void action_write(const struct game *g, const void *state, action a, int owner, 
     buf_free(&text);
 }
 
-/* The value of an argument, and where its title is told its text beside it, as NAME_text. */
-static void write_told_value(const struct arg *arg, int code, struct buf *out)
-{
-    char number[16];
-    write_value(arg->domain, code, out);
-    if (!arg->domain->told) return;
-    buf_addf(out, ",\"%s_text\":", arg->name);
-    buf_add_json(out, domain_title(arg->domain, code, number));
-}
-
 /* Everything but the closing brace. */
 static bool write_event(const struct game *g, const void *state, const struct told *t, int seat,
                         struct buf *out)
@@ -163,7 +153,7 @@ static bool write_event(const struct game *g, const void *state, const struct to
         buf_add(out, ",");
         write_label(e->args[i].name, out);
         if (event_arg_seen(g, state, t, i, seat))
-            write_told_value(&e->args[i], t->arg[i], out);
+            write_value(e->args[i].domain, t->arg[i], out);
         else
             buf_add(out, "null");
     }
