@@ -19,17 +19,11 @@ function actionOf(composer: Composer, bar: Bar, space: number): Action | undefin
   return composer.legal.find((a) => a.verb === "bar" && a.args.bar === bar && a.args.space === String(space));
 }
 
-/** Presses a space; where that cannot be, the composer is asked as if bar and space were pressed, and answers with the rule. */
+/** Presses a space; where that cannot be, the composer is told which action was meant, and answers with the rule. */
 function press(composer: Composer, bar: Bar, space: number): void {
   const action = actionOf(composer, bar, space);
-  if (action) {
-    composer.choose(action);
-    return;
-  }
-  composer.reset();
-  if (composer.can(`bar:${bar}`)) composer.press(`bar:${bar}`);
-  composer.press(composer.can(`bar:${bar}`) ? `space_number:${space}` : `bar:${bar}`);
-  composer.reset();
+  if (action) composer.choose(action);
+  else composer.press(`action:bar bar=${bar} space=${space}`);
 }
 
 export function spaceProps(composer: Composer, bar: Bar, space: number, name: string): Record<string, unknown> {
@@ -46,14 +40,5 @@ export function spaceProps(composer: Composer, bar: Bar, space: number, name: st
     onpointerleave: () => (composer.pointed = null),
     onfocus: () => (composer.pointed = key),
     onblur: () => (composer.pointed = null),
-    onkeydown: (event: KeyboardEvent) => moveFocus(event, bar, space),
   };
-}
-
-/** Arrow keys walk along a bar. */
-function moveFocus(event: KeyboardEvent, bar: Bar, space: number): void {
-  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (!by) return;
-  event.preventDefault();
-  document.querySelector<HTMLElement>(`[data-key="${spaceKey(bar, space + by)}"]`)?.focus();
 }

@@ -17,4 +17,4 @@ function keyName(key: string, say: Say): string {
   return names[domain]?.() ?? word;
 }
 
-export default { Board, Hand, Stock, texts, keyName } satisfies BoardRoom;
+export default { Board, Hand, Stock, texts, keyName, zooms: true } satisfies BoardRoom;

@@ -34,7 +34,7 @@ export class Lens {
   #frame = 0;
 
   box = $derived(this.#fit(this.#box ?? this.#atFirst()));
-  scale = $derived(this.width / this.box.width); // pixels a tenth of a unit
+  scale = $derived(Math.max(1, this.width) / this.box.width); // pixels a tenth of a unit
   viewBox = $derived(`${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
 
   /** Which region is shown, if one is. */
@@ -45,13 +45,13 @@ export class Lens {
   /** All of the world; in a tall window as much of it as can be told apart, Europe and Africa in the middle. */
   #atFirst(): Box {
     const height = this.width < this.height ? sheet.height : sheet.width;
-    const width = Math.min(sheet.width, (height * this.width) / Math.max(1, this.height));
+    const width = Math.min(sheet.width, (height * Math.max(1, this.width)) / Math.max(1, this.height));
     return { x: MIDDLE * sheet.width - width / 2, y: 0, width, height: Math.min(height, sheet.height) };
   }
 
   /** The least box of the window's shape that holds another; it leaves the sheet only where it must. */
   #fit(box: Box): Box {
-    const shape = this.width / Math.max(1, this.height);
+    const shape = Math.max(1, this.width) / Math.max(1, this.height);
     const width = Math.max(box.width, box.height * shape, CLOSEST);
     const height = width / shape;
     const within = (at: number, size: number, all: number) => (size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at)));

@@ -65,18 +65,3 @@ export function boxOf(ids: string[]): Box {
   const y = Math.min(...found.map((s) => s.y - s.deep));
   return { x, y, width: Math.max(...found.map((s) => s.x + s.deep)) - x, height: Math.max(...found.map((s) => s.y + s.deep)) - y };
 }
-
-/** The area to which an arrow key leads from another: the nearest one in that direction. */
-export function towards(id: string, key: string): string | undefined {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-  const from = spotOf.get(id);
-  if (!way || !from) return undefined;
-  const far = (spot: Spot) => {
-    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
-    const along = dx * way[0]! + dy * way[1]!;
-    const aside = Math.abs(dx * way[1]!) + Math.abs(dy * way[0]!);
-    return along > aside / 2 && along > 0 ? along + 2 * aside : Infinity;
-  };
-  const best = spots.filter((spot) => spot.id !== id).reduce((a, b) => (far(b) < far(a) ? b : a));
-  return far(best) < Infinity ? best.id : undefined;
-}
