@@ -233,6 +233,7 @@ static void write_terminal(const char *out)
     begin(&t, "terminal");
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         add(&t, texts[i].context, texts[i].english, true);
+    for (int i = 0; i < FAULTS; i++) add_text(&t, "fault", fault_texts[i].name, fault_texts[i].say);
     end(&t, out);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/texts.h"
 #include "cli/words.h"
 
@@ -370,11 +371,19 @@ static bool unknown_word(const struct menu *m, const char *word, struct error *e
 
 static bool read_with_verb(const struct menu *m, int verb, const char *values, action *a, struct error *err)
 {
-    struct buf whole;
+    struct buf whole, wrong;
+    struct fault fault;
+    struct speaker speaker = {NULL, m->language, catalogue_find};
     buf_init(&whole, LABEL_MAX);
+    buf_init(&wrong, LABEL_MAX);
     buf_addf(&whole, "%s %s", m->game->verbs[verb].name, values);
-    bool sound = action_parse(m->game, buf_text(&whole), a, err);
+    bool sound = action_understand(m->game, buf_text(&whole), a, &fault);
+    if (!sound) {
+        fault_sentence(&fault, &speaker, &wrong);
+        fail(err, "bad-action", "%s", buf_text(&wrong));
+    }
     buf_free(&whole);
+    buf_free(&wrong);
     return sound;
 }
 

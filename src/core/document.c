@@ -160,10 +160,25 @@ static bool write_event(const struct game *g, const void *state, const struct to
     return true;
 }
 
+/* What is told brings its text along as NAME_text, since no description of the game has it. */
+static void write_told(const struct game *g, const void *state, const struct told *t, int seat,
+                       struct buf *out)
+{
+    const struct event *e = &g->events[t->event];
+    char number[16];
+    for (int i = 0; i < event_arg_count(e); i++) {
+        const struct domain *d = e->args[i].domain;
+        if (!d || !d->told || !event_arg_seen(g, state, t, i, seat)) continue;
+        buf_addf(out, ",\"%s_text\":", e->args[i].name);
+        buf_add_json(out, domain_title(d, t->arg[i], number));
+    }
+}
+
 bool event_write_plain(const struct game *g, const void *state, const struct told *t, int seat,
                        struct buf *out)
 {
     if (!write_event(g, state, t, seat, out)) return false;
+    write_told(g, state, t, seat, out);
     buf_add(out, "}");
     return true;
 }

@@ -63,9 +63,39 @@ static size_t token_size(const char *s)
     return n;
 }
 
-/* Which argument does "name=value" or a bare "value" fill? -1 with *err where none. */
-static int arg_of_token(const struct verb *v, const char *token, size_t n, const bool *given,
-                        struct error *err)
+/* ---- Reading ---- */
+
+enum { WORD_TOLD_MAX = 40 };
+
+const struct fault_text fault_texts[FAULTS] = {
+    [FAULT_NO_ACTION] = {"no_action", "an action is missing"},
+    [FAULT_NO_VERB] = {"no_verb", "{game} has no verb \"{word}\""},
+    [FAULT_NO_ARGUMENT] = {"no_argument", "{verb}: \"{word}\" is no argument of it"},
+    [FAULT_TOO_MANY] = {"too_many", "{verb}: \"{word}\" is one value too many"},
+    [FAULT_TWICE] = {"twice", "{verb}: argument {argument} is given twice"},
+    [FAULT_NO_VALUE] = {"no_value", "{verb}: {argument}: \"{word}\" is no {domain}"},
+    [FAULT_MISSING] = {"missing", "{verb}: argument {argument} is missing"},
+};
+
+static bool find_fault(struct fault *f, enum fault_kind kind, const char *word, size_t size)
+{
+    if (!f) return false;
+    f->kind = kind;
+    f->word = word;
+    f->word_size = size < WORD_TOLD_MAX ? size : WORD_TOLD_MAX;
+    return false;
+}
+
+static bool find_arg_fault(struct fault *f, enum fault_kind kind, const struct arg *arg, const char *word,
+                           size_t size)
+{
+    if (f) f->argument = arg->name;
+    if (f) f->domain = arg->domain->name;
+    return find_fault(f, kind, word, size);
+}
+
+/* Which argument does "name=value" or a bare "value" fill? -1 where none. */
+static int arg_of_token(const struct verb *v, const char *token, size_t n, const bool *given, struct fault *f)
 {
     const char *equals = memchr(token, '=', n);
     int count = verb_arg_count(v);
@@ -74,48 +104,92 @@ static int arg_of_token(const struct verb *v, const char *token, size_t n, const
         size_t size = equals ? (size_t)(equals - token) : 0;
         if (!equals || strncasecmp(v->args[i].name, token, size) != 0 || v->args[i].name[size]) continue;
         if (!given[i]) return i;
-        fail(err, "bad-action", "%s: argument %s is given twice", v->name, v->args[i].name);
+        find_arg_fault(f, FAULT_TWICE, &v->args[i], token, n);
         return -1;
     }
-    fail(err, "bad-action", "%s: \"%.*s\" is %s", v->name, (int)(n < 40 ? n : 40), token,
-         equals ? "no argument of it" : "one value too many");
+    find_fault(f, equals ? FAULT_NO_ARGUMENT : FAULT_TOO_MANY, token, n);
     return -1;
 }
 
 static bool parse_arg(const struct verb *v, const char *token, size_t n, bool *given, action *a,
-                      struct error *err)
+                      struct fault *f)
 {
-    int i = arg_of_token(v, token, n, given, err), code;
+    int i = arg_of_token(v, token, n, given, f), code;
     if (i < 0) return false;
     const char *equals = memchr(token, '=', n);
     const char *value = equals ? equals + 1 : token;
     size_t size = n - (size_t)(value - token);
     if (!domain_code(v->args[i].domain, value, size, &code))
-        return fail(err, "bad-action", "%s: %s: \"%.*s\" is no %s", v->name, v->args[i].name,
-                    (int)(size < 40 ? size : 40), value, v->args[i].domain->name);
+        return find_arg_fault(f, FAULT_NO_VALUE, &v->args[i], value, size);
     a->arg[i] = (int16_t)code;
     given[i] = true;
     return true;
 }
 
-bool action_parse(const struct game *g, const char *text, action *a, struct error *err)
+bool action_understand(const struct game *g, const char *text, action *a, struct fault *f)
 {
     const char *s = skip_blanks(text);
     size_t n = token_size(s);
     int verb = n ? verb_named(g, s, n) : 0;
-    if (n == 0) return fail(err, "bad-action", "an action is missing");
-    if (!verb) return fail(err, "bad-action", "%s has no verb \"%.*s\"", g->id, (int)(n < 40 ? n : 40), s);
+    if (f) *f = (struct fault){.game = g->id};
+    if (n == 0) return find_fault(f, FAULT_NO_ACTION, s, 0);
+    if (!verb) return find_fault(f, FAULT_NO_VERB, s, n);
     const struct verb *v = &g->verbs[verb];
     bool given[ARGS_MAX] = {false};
+    if (f) f->verb = v->name;
     *a = act(verb, 0, 0, 0);
     for (s = skip_blanks(s + n); *s; s = skip_blanks(s + n)) {
         n = token_size(s);
-        if (!parse_arg(v, s, n, given, a, err)) return false;
+        if (!parse_arg(v, s, n, given, a, f)) return false;
     }
     for (int i = 0; i < verb_arg_count(v); i++)
-        if (!given[i]) return fail(err, "bad-action", "%s: argument %s is missing", v->name, v->args[i].name);
+        if (!given[i]) return find_arg_fault(f, FAULT_MISSING, &v->args[i], s, 0);
     return true;
 }
+
+/* What stands in a slot of a fault's sentence. */
+static void add_fault_part(const struct fault *f, const char *slot, size_t n, struct buf *out)
+{
+    const struct {
+        const char *name, *text;
+    } parts[] = {{"game", f->game}, {"verb", f->verb}, {"argument", f->argument}, {"domain", f->domain}};
+    if (n == 4 && strncmp(slot, "word", n) == 0) buf_add_n(out, f->word, f->word_size);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0) buf_add(out, parts[i].text);
+}
+
+void fault_sentence(const struct fault *f, const struct speaker *speaker, struct buf *out)
+{
+    const struct fault_text *text = &fault_texts[f->kind];
+    char context[64];
+    snprintf(context, sizeof context, "terminal.fault.%s", text->name);
+    const char *say = text->say;
+    if (speaker && speaker->translate) say = speaker->translate(speaker->language, context, say);
+    while (*say) {
+        size_t n = strcspn(say, "{");
+        buf_add_n(out, say, n);
+        say += n;
+        if (!*say) break;
+        n = strcspn(say, "}");
+        add_fault_part(f, say + 1, n - 1, out);
+        say += say[n] ? n + 1 : n;
+    }
+}
+
+bool action_parse(const struct game *g, const char *text, action *a, struct error *err)
+{
+    struct fault fault;
+    struct buf out;
+    if (action_understand(g, text, a, err ? &fault : NULL)) return true;
+    if (!err) return false;
+    buf_init(&out, 4096);
+    fault_sentence(&fault, NULL, &out);
+    fail(err, "bad-action", "%s", buf_text(&out));
+    buf_free(&out);
+    return false;
+}
+
+/* ---- Sentences ---- */
 
 static int owner_of_event(const struct event *e, const struct told *t)
 {

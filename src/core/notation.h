@@ -17,6 +17,29 @@ void action_text_seen(const struct game *g, const void *state, action a, int own
  * also stand without their name, in table order: "step l5". Letter case does not matter. */
 bool action_parse(const struct game *g, const char *text, action *a, struct error *);
 
+/* What is wrong with a text that is no action. Words point into the tables and into the text. */
+enum fault_kind {
+    FAULT_NO_ACTION,
+    FAULT_NO_VERB,
+    FAULT_NO_ARGUMENT,
+    FAULT_TOO_MANY,
+    FAULT_TWICE,
+    FAULT_NO_VALUE,
+    FAULT_MISSING,
+    FAULTS
+};
+struct fault {
+    enum fault_kind kind;
+    const char *game, *verb, *argument, *domain;
+    const char *word; /* what was typed */
+    size_t word_size;
+};
+/* The sentences with their slots, which are the members above; their context is "terminal.fault.NAME". */
+struct fault_text {
+    const char *name, *say;
+};
+extern const struct fault_text fault_texts[FAULTS];
+
 /* Who is named how in sentences, and in which language they are said. translate finds a text by its context, such as
  * "carta-magica.verb.step", and gives the English back where it knows none; catalogue_find() is made for it. */
 struct speaker {
@@ -34,6 +57,10 @@ const char *speaker_title(const struct speaker *, const struct game *g, const st
                           char *number);
 /* The text of a rule. */
 const char *speaker_rule(const struct speaker *, const struct game *g, rule);
+
+/* As action_parse(), for who tells the fault in a language of his own. fault may be NULL. */
+bool action_understand(const struct game *g, const char *text, action *a, struct fault *);
+void fault_sentence(const struct fault *, const struct speaker *, struct buf *out);
 
 void action_sentence(const struct game *g, action a, const struct speaker *, struct buf *out);
 /* false (and nothing added) where the event is not for this seat's eyes at all. */

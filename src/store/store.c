@@ -194,10 +194,13 @@ bool store_wants_write(const struct store *s)
     return false;
 }
 
+/* What gathered behind a batch that is done now wants a flush at once. */
 int store_wait_ms(const struct store *s)
 {
     int wait = s->driver->wait_ms(s);
-    if (s->busy || s->waiting.head_count == 0 || !s->driver->ready(s, NULL)) return wait;
+    if (s->busy) return wait;
+    if (is_due(s)) return 0;
+    if (s->waiting.head_count == 0 || !s->driver->ready(s, NULL)) return wait;
     int64_t left = s->heads_at_ms - store_clock_ms();
     int heads = left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
     return wait < 0 || heads < wait ? heads : wait;

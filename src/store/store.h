@@ -98,7 +98,8 @@ bool store_list(struct store *, const struct store_filter *,
 
 /* Part of the event loop: the file descriptor to watch (-1: none; it stays the same while the store is open),
  * whether it is to be watched for writing too, and what to call when it is ready, or after store_wait_ms() (-1: no
- * need; retries and the tidying of SQLite's tail while idle ask for it). */
+ * need; retries and the tidying of SQLite's tail while idle ask for it). store_flush() is due then too: what gathered
+ * while a batch was under way waits for it. */
 int store_fd(const struct store *);
 bool store_wants_write(const struct store *);
 int store_wait_ms(const struct store *);

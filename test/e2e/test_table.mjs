@@ -1,5 +1,5 @@
 // The table in real browsers against the real server: whole games, lost lines, killed servers, bots, spectators, undo, hot seats.
-import { check, equal, isolario, playUntil, run, until } from "./house.mjs";
+import { check, equal, isolario, LOST_LINE, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,7 +23,7 @@ async function a_family_plays_carta_magica_to_the_end(house) {
   for (let i = 0; i < 12; i++) for (const person of people) await person.click();
   let presses = 0;
   await playUntil(people, () => ++presses > 60);
-  dario.mayLose = true;
+  dario.expects = LOST_LINE;
   await dario.context.setOffline(true);
   await dario.sees(/connection|line/i);
   await dario.context.setOffline(false);
@@ -50,7 +50,7 @@ async function a_killed_server_loses_nothing(house) {
   await playUntil(people, () => ++presses > 120);
   const lines = () => people[0].page.locator("[data-at]").count();
   await until("the log is there", lines);
-  for (const person of people) person.mayLose = true;
+  for (const person of people) person.expects = LOST_LINE;
   await house.kill("SIGKILL");
   await people[0].sees(/connection|line/i);
   await house.open();
@@ -167,6 +167,7 @@ async function replay_and_records(house) {
   const bad = join(house.folder, "bad.txt");
   writeFileSync(bad, "isolario: 1\ngame: chess\n");
   await eve.go("/");
+  eve.expects = /status of 422/; // the browser itself notes a refused request
   await eve.page.locator("input[type=file]").setInputFiles(bad);
   await eve.sees(/could not be proved.*line 2/);
 }

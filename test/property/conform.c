@@ -65,6 +65,14 @@ static bool keeps_secrets(const struct event *e)
     return true;
 }
 
+/* In JSON an event's arguments stand beside these names. */
+static bool names_are_free(const struct event *e)
+{
+    for (int i = 0; i < event_arg_count(e); i++)
+        if (strcmp(e->args[i].name, "event") == 0 || strcmp(e->args[i].name, "say") == 0) return false;
+    return true;
+}
+
 /* Every slot of a sentence is an argument; add_sentence() would end the process. */
 static bool sentences_speak(const struct game *g)
 {
@@ -85,7 +93,7 @@ static bool sentences_speak(const struct game *g)
             hides = hides || g->events[e].args[i].sight != SEEN_BY_ALL;
         }
         event_sentence(g, state, &t, EVERYTHING, NULL, &out);
-        if (!keeps_secrets(&g->events[e])) return false;
+        if (!keeps_secrets(&g->events[e]) || !names_are_free(&g->events[e])) return false;
         bool whole = g->events[e].sight != SEEN_BY_ALL;
         if (hides && (g->events[e].args[0].domain != &SEAT || (!whole && !g->events[e].say_hidden)))
             return false;

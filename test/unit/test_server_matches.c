@@ -5,7 +5,7 @@
 
 #include "core/rng.h"
 
-enum { ACTIONS_MAX = 700, RESTART_EVERY = 157 };
+enum { ACTIONS_MAX = 260, RESTART_EVERY = 97 };
 
 struct party {
     struct door *door;

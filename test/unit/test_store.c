@@ -82,6 +82,8 @@ static void test_batches_gather_while_one_is_under_way(void **state)
         append(e, 1, seq);
         store_flush(e->store);
     }
+    while (e->fate_count == 0) turn(e);
+    if (store_has_waiting(e->store)) assert_int_equal(store_wait_ms(e->store), 0);
     wait_for_fates(e, 200);
     assert_int_equal(e->kept, 200);
     assert_int_equal(rows_from(e, 1, 1), 200);

@@ -2,7 +2,7 @@
 // shape, shapes do not overlap, and who is drawn side by side is a neighbour by the rules. Needs Node only.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test from "node:test";
+import { test } from "./runner.mjs";
 
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
@@ -57,12 +57,12 @@ function cover(rings, mark) {
   }
 }
 
-test("the map has exactly the 79 areas of the table", () => {
+await test("the map has exactly the 79 areas of the table", () => {
   assert.equal(table.size, 79);
   assert.deepEqual(Object.keys(map.areas).sort(), [...table.keys()].sort());
 });
 
-test("every shape is made of closed rings within the sheet", () => {
+await test("every shape is made of closed rings within the sheet", () => {
   for (const [id, { rings }] of Object.entries(map.areas)) {
     assert.ok(rings.length > 0, `${id} has no ring`);
     for (const ring of rings) {
@@ -72,7 +72,7 @@ test("every shape is made of closed rings within the sheet", () => {
   }
 });
 
-test("shapes do not overlap and leave no gap beyond a tolerance, and every piece stands on its own area", () => {
+await test("shapes do not overlap and leave no gap beyond a tolerance, and every piece stands on its own area", () => {
   const columns = Math.ceil(map.width / GRID) + 1;
   const owners = new Map();
   const own = new Map();
@@ -98,7 +98,7 @@ test("shapes do not overlap and leave no gap beyond a tolerance, and every piece
   }
 });
 
-test("drawn neighbours are the neighbours of the table, except where exceptions.json says why not", () => {
+await test("drawn neighbours are the neighbours of the table, except where exceptions.json says why not", () => {
   const drawn = drawnPairs();
   const told = new Set([...table].flatMap(([id, { next }]) => next.map((other) => pair(id, other))));
   assert.equal(told.size, 220);
@@ -111,7 +111,7 @@ test("drawn neighbours are the neighbours of the table, except where exceptions.
   for (const p of Object.keys(exceptions.touching)) assert.ok(drawn.has(p), `${p} no longer touch: strike it from exceptions.json`);
 });
 
-test("an area's piece stands in one of its quarters", () => {
+await test("an area's piece stands in one of its quarters", () => {
   for (const [id, { at: [x, y] }] of Object.entries(map.areas)) {
     const near = map.meridian.reduce((a, b) => (Math.abs(b[1] - y) < Math.abs(a[1] - y) ? b : a));
     const quarter = (y < map.equator ? "n" : "s") + (x < near[0] ? "w" : "e");
@@ -119,6 +119,6 @@ test("an area's piece stands in one of its quarters", () => {
   }
 });
 
-test("the map stays small enough for a phone", () => {
+await test("the map stays small enough for a phone", () => {
   assert.ok(text.length < 120_000, `${text.length} bytes`);
 });

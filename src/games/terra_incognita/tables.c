@@ -329,7 +329,7 @@ const struct event ti_events[EVENTS] = {
                   .say = "{seat} looks at {at}: {face}", .say_hidden = "{seat} looks at {at}"},
     [E_PUT_BACK] = EVENT("put_back", "{seat} puts {count} tiles back in an order of its own", WHO, NUM("count")),
     [E_SHAKEN] = EVENT("shaken", "the tiles of {at} and {to} change places", AT, TO),
-    [E_EVENT] = EVENT("event", "{seat} draws {event}", WHO, {"event", &ti_event_domain}),
+    [E_EVENT] = EVENT("event", "{seat} draws {card}", WHO, {"card", &ti_event_domain}),
     [E_NOTHING] = EVENT("nothing", "nothing happens for {seat}", WHO),
     [E_BOTTLE] = EVENT("bottle", "{seat} gets a bottle of rum and has {count}", WHO, NUM("count")),
     [E_DRANK] = EVENT("drank", "{islander} of {seat} drinks the rum", WHO, {"islander", &ti_islander_domain}),

@@ -36,6 +36,8 @@ export interface BoardRoom {
   sure?: string[];
   /** The colour (1 to 6) a seat's pieces have in this game, once it has some; else the seat's own. Shapes go by seat. */
   colourOf?(view: unknown, seat: number): number | undefined;
+  /** The board has its own way of coming nearer: the table puts no zooming frame round it. */
+  zooms?: boolean;
   /** The names of keys for screen readers: keyName("cell:l5"). */
   keyName?(key: string, say: Say): string;
 }

@@ -2,6 +2,7 @@
 // line breaks it is tried again, after half a second at first and ten at most, at once when the device wakes up or is back
 // on the network. A request whose answer was lost is never sent again by itself: its promise fails with "lost", and the
 // `sync` or `news` after re-entering a table tells what became of it.
+import { untrack } from "svelte";
 import type { WireError } from "./wire";
 
 const PROTOCOL = "isolario.1";
@@ -76,7 +77,7 @@ export class Connection {
   /** Calls back each time the line is open, also now if it is. Returns how to stop. */
   whenOpen(opened: () => void): () => void {
     this.#openers.add(opened);
-    if (this.state === "open") opened();
+    untrack(() => this.state === "open" && opened()); // an effect that listens must not depend on what the listener reads
     return () => this.#openers.delete(opened);
   }
 

@@ -18,6 +18,7 @@ export function meant(game: Game, key: string, legalVerbs: Set<string>): string[
   const colon = key.indexOf(":");
   const domain = key.slice(0, colon);
   const word = key.slice(colon + 1);
+  if (domain === "action") return [word]; // a board that needs several arguments at once says what was meant
   if (domain === "verb") return game.verbs[word]?.args.length === 0 ? [word] : [];
   const taking = Object.entries(game.verbs).filter(([, verb]) => verb.args.length === 1 && verb.args[0]!.domain === domain);
   const ordered = [...taking.filter(([name]) => legalVerbs.has(name)), ...taking.filter(([name]) => !legalVerbs.has(name))];

@@ -1,6 +1,7 @@
 // One table as this browser sits at it: what was told (fold.ts), who we are there, and everything one can ask of it. The view is
 // always the newest; the steps that led to it are handed to the board as a batch to be animated, and nobody waits for that.
 import { type BoardRoom, loadBoard } from "../boards/board";
+import { noteCommitment } from "../end/commitments";
 import { type Game, loadGame } from "../games";
 import { type Connection, WireFailure } from "../net/connection.svelte";
 import type { News, Place, Step, Turn } from "../net/wire";
@@ -31,11 +32,11 @@ export class TableState {
   host = $state(false);
   entered = $state(false);
   failure = $state.raw<unknown>(null); // the table cannot be entered
-  steps = $state.raw<Step[]>([]); // to be animated; a new array each time
+  steps = $state.raw<Step[]>([]); // that led to the present view, to be animated once; a new array each time
   sending = $state(false); // a move is on its way
+  held = $state(false); // somebody explains the table: nothing plays by itself
   takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
   #stop: (() => void)[] = [];
-  #batch: Step[] = [];
   #enters = 0;
 
   head = $derived(this.#picture.head);
@@ -107,7 +108,7 @@ export class TableState {
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
     this.room?.composer.offer(this.#legal());
-    if (fresh.length) this.#show(fresh);
+    if (fresh.length || news.view !== undefined) this.steps = fresh; // a view that no step led to is just shown
   }
 
   /** The same keys open the table of the rematch. */
@@ -118,17 +119,6 @@ export class TableState {
 
   #legal(): string[] {
     return this.mine !== null && this.mine === this.seat ? (this.turn.legal ?? []) : [];
-  }
-
-  /** Several messages of one moment become one batch, so that no step is lost to the eye. */
-  #show(fresh: Step[]): void {
-    if (this.#batch.length === 0) {
-      setTimeout(() => {
-        this.steps = this.#batch;
-        this.#batch = [];
-      });
-    }
-    this.#batch.push(...fresh);
   }
 
   async #furnish(id: string): Promise<void> {
@@ -145,6 +135,7 @@ export class TableState {
       composer.offer(this.#legal());
       this.room = { game, board, say: words, composer };
       keyring.keep(this.id, { game: id });
+      if (this.head) noteCommitment(this.id, this.head.commitment);
     } catch (failure) {
       this.failure = failure;
     }

@@ -1,0 +1,249 @@
+/* When the store refuses or another server is faster: nothing unsaved is ever told, who asked is told so, and everybody
+ * at the table sees the truth again. The disk is a real one that is full, the other server a real one on the same
+ * PostgreSQL. */
+#include "test_server.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+static void limit_files(rlim_t size)
+{
+    struct rlimit limit = {.rlim_cur = size, .rlim_max = RLIM_INFINITY};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* ---- A full disk ---- */
+
+static void test_a_full_disk_is_told_and_nothing_is_changed(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d), *far = visitor_new(d);
+    struct tickets t;
+    struct hub_figures f;
+    struct error err = {0};
+    open_two(a, b, "tic-tac-toe", "", &t);
+    must_play(a, 0, "mark a1");
+    visitor_mark(a);
+    visitor_mark(b);
+    visitor_mark(far);
+    limit_files(1);
+    json_t *answer = play(b, 1, "mark b2");
+    limit_files(RLIM_INFINITY);
+    assert_string_equal(code_of(answer), "not-saved");
+    assert_int_equal(pushes(a, "trouble"), 1);
+    assert_int_equal(pushes(b, "trouble"), 1);
+    assert_int_equal(pushes(far, "trouble"), 1);
+    for (int i = a->seen; i < a->count; i++) assert_null(strstr(a->texts[i], "b2\":\"o"));
+    hub_figures(d->hub, &f);
+    assert_true(f.store_failures > 0);
+    /* It recovers by itself, tells everybody, and the move can be made again. */
+    for (int i = 0; i < 50 && pushes(far, "well") == 0; i++) {
+        usleep(20000);
+        door_wait(d, 600);
+    }
+    assert_int_equal(pushes(far, "well"), 1);
+    assert_true(hub_well(d->hub, &err));
+    assert_int_equal(pushes(a, "sync"), 1);
+    assert_int_equal(at_of(a), 1);
+    must_play(b, 1, "mark b2");
+    assert_int_equal(at_of(a), 2);
+    door_restart(d);
+    visitor_return(a);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    assert_int_equal(at_of(a), 2);
+    door_free(d);
+}
+
+static void test_a_table_that_could_not_be_saved_is_not_there(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d);
+    struct hub_figures f;
+    limit_files(1);
+    json_t *answer = ask(a,
+                         "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'open'},{'kind':'open'}]");
+    limit_files(RLIM_INFINITY);
+    assert_string_equal(code_of(answer), "not-saved");
+    for (int i = 0; i < 50; i++) {
+        usleep(5000);
+        door_wait(d, 600);
+    }
+    hub_figures(d->hub, &f);
+    assert_int_equal(f.tables, 0);
+    must(a, "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'open'},{'kind':'open'}]");
+    door_free(d);
+}
+
+/* ---- Two servers on one PostgreSQL ---- */
+
+static char folder[64], name[160];
+
+static int run(const char *command)
+{
+    char line[200];
+    snprintf(line, sizeof line, "test/postgres %s %s/pg >/dev/null", command, folder);
+    return system(line);
+}
+
+static int begin_postgres(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/isolario-hub-XXXXXX");
+    if (!mkdtemp(folder) || chmod(folder, 0755) != 0) return -1;
+    snprintf(name, sizeof name, "postgresql://isolario@/postgres?host=%s/pg", folder);
+    return run("start");
+}
+
+static int end_postgres(void **state)
+{
+    (void)state;
+    char line[100];
+    run("stop");
+    snprintf(line, sizeof line, "rm -rf %s", folder);
+    return system(line);
+}
+
+/* Both servers turn until the visitor has heard of so many steps. */
+static void wait_for_step(struct door *one, struct door *two, const struct visitor *v, int64_t at)
+{
+    for (int i = 0; i < 1000; i++) {
+        door_turn(one);
+        door_turn(two);
+        if (at_of(v) == at) return;
+        usleep(5000);
+    }
+    fail_msg("the visitor has not heard of step %" PRId64, at);
+}
+
+static void test_a_move_on_one_server_is_seen_on_the_other(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    visitor_mark(b);
+    must_play(a, 0, "mark a1");
+    wait_for_step(one, two, b, 1);
+    assert_int_equal(pushes(b, "sync"), 0);
+    must_play(b, 1, "mark a2");
+    wait_for_step(one, two, a, 2);
+    assert_string_equal(text_at(json_array_get(json_object_get(last_with(a, "steps"), "steps"), 0), "action"),
+                        "mark cell=a2");
+    door_free(one);
+    door_free(two);
+}
+
+static const char *fate_of(const struct visitor *v, int from)
+{
+    for (int i = from; i < v->count; i++)
+        if (json_is_integer(json_object_get(v->heard[i], "re"))) return code_of(v->heard[i]);
+    return NULL;
+}
+
+static void test_the_second_writer_loses_and_sees_the_truth(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *tab = visitor_new(two), *b = visitor_new(two);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    must(tab, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    wait_for_step(one, two, a, 0);
+    int from_a = a->count, from_tab = tab->count;
+    visitor_mark(tab);
+    visitor_mark(a);
+    ask_only(a, "'play','seat':0,'at':0,'action':'mark a1'");
+    ask_only(tab, "'play','seat':0,'at':0,'action':'mark c3'");
+    const char *first = NULL, *second = NULL;
+    for (int i = 0; i < 1000 && !(first && second); i++) {
+        door_turn(one);
+        door_turn(two);
+        first = fate_of(a, from_a);
+        second = fate_of(tab, from_tab);
+        usleep(2000);
+    }
+    assert_non_null(first);
+    assert_non_null(second);
+    assert_true((strcmp(first, "ok") == 0) != (strcmp(second, "ok") == 0));
+    struct visitor *loser = strcmp(first, "ok") == 0 ? tab : a;
+    assert_string_equal(loser == tab ? second : first, "stale");
+    wait_for_step(one, two, loser, 1);
+    wait_for_step(one, two, b, 1);
+    assert_int_equal(pushes(loser, "sync"), 1);
+    const char *kept = loser == tab ? "\"a1\":\"x\"" : "\"c3\":\"x\"",
+               *lost = loser == tab ? "\"c3\":\"x\"" : "\"a1\":\"x\"";
+    for (int i = loser->seen; i < loser->count; i++) assert_null(strstr(loser->texts[i], lost));
+    assert_non_null(strstr(last_text(loser), kept));
+    must_play(b, 1, "mark b2");
+    wait_for_step(one, two, a, 2);
+    door_free(one);
+    door_free(two);
+}
+
+/* Bots are moved once, though both servers hold the table. */
+static void test_a_bot_on_two_servers_moves_once(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two);
+    struct tickets t;
+    note_tickets(must(a, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU(
+                             "Ada", 1) ",{'kind':'bot','bot':'greedy'}]"),
+                 &t);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    must(b, "'enter','table':'%s'", t.table);
+    visitor_mark(b);
+    must_play(a, 0, "mark b2");
+    wait_for_step(one, two, a, 2);
+    wait_for_step(one, two, b, 2);
+    assert_int_equal(pushes(b, "sync"), 0);
+    door_free(one);
+    door_free(two);
+}
+
+static void test_a_lost_connection_is_survived(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(one);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    must_play(a, 0, "mark a1");
+    visitor_mark(a);
+    assert_int_equal(run("kill"), 0);
+    json_t *answer = play(b, 1, "mark b2");
+    assert_string_equal(code_of(answer), "not-saved");
+    assert_int_equal(pushes(a, "trouble"), 1);
+    refused(b, "not-saved", "'say','seat':1,'text':'hello?'");
+    assert_int_equal(run("start"), 0);
+    for (int i = 0; i < 1000 && pushes(a, "well") == 0; i++) {
+        usleep(20000);
+        door_wait(one, 20);
+    }
+    assert_int_equal(pushes(a, "well"), 1);
+    for (int i = 0; i < 200 && pushes(b, "sync") == 0; i++) door_wait(one, 600);
+    must_play(b, 1, "mark b2");
+    assert_int_equal(at_of(a), 2);
+    door_free(one);
+}
+
+int main(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    const struct CMUnitTest full[] = {
+        cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_changed),
+        cmocka_unit_test(test_a_table_that_could_not_be_saved_is_not_there),
+    };
+    const struct CMUnitTest shared[] = {
+        cmocka_unit_test(test_a_move_on_one_server_is_seen_on_the_other),
+        cmocka_unit_test(test_the_second_writer_loses_and_sees_the_truth),
+        cmocka_unit_test(test_a_bot_on_two_servers_moves_once),
+        cmocka_unit_test(test_a_lost_connection_is_survived),
+    };
+    int failed = cmocka_run_group_tests_name("a full disk", full, NULL, NULL);
+    return failed + cmocka_run_group_tests_name("two servers", shared, begin_postgres, end_postgres);
+}

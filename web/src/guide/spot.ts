@@ -1,0 +1,69 @@
+// Where the thing is that a note speaks of, and where the note stands so that it covers nothing that is needed now.
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const MARGIN = 8;
+const IN_THE_WAY = ".can[data-key], .actions .button, [data-prompt]"; // what the reader may want to press or read
+
+function boxesOf(selector: string): Box[] {
+  const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+  return boxes.filter((box) => box.width > 0 && box.height > 0);
+}
+
+/** The box around all that the first fitting selector finds; null where nothing is drawn. */
+export function spotOf(targets: string[]): Box | null {
+  for (const selector of targets) {
+    const boxes = boxesOf(selector);
+    if (boxes.length === 0) continue;
+    const left = Math.max(0, Math.min(...boxes.map((box) => box.left)) - MARGIN);
+    const top = Math.max(0, Math.min(...boxes.map((box) => box.top)) - MARGIN);
+    const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.left + box.width)) + MARGIN);
+    const bottom = Math.min(innerHeight, Math.max(...boxes.map((box) => box.top + box.height)) + MARGIN);
+    return { left, top, width: right - left, height: bottom - top };
+  }
+  return null;
+}
+
+function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+function distance(a: Box, b: Box): number {
+  return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2);
+}
+
+/** Places a note could take: a grid over the window, and the four sides of the spot. */
+function places(spot: Box | null, size: Size): Box[] {
+  const [wide, high] = [innerWidth - size.width - MARGIN, innerHeight - size.height - MARGIN];
+  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.25, 0.5, 0.75, 1].map((y) => ({ left: wide * x, top: high * y })));
+  const sides = spot
+    ? [
+        { left: spot.left + spot.width + MARGIN, top: spot.top },
+        { left: spot.left - size.width - MARGIN, top: spot.top },
+        { left: spot.left, top: spot.top - size.height - MARGIN },
+        { left: spot.left, top: spot.top + spot.height + MARGIN },
+      ]
+    : [];
+  const within = (n: number, most: number) => Math.max(MARGIN, Math.min(most, n));
+  return [...sides, ...grid].map(({ left, top }) => ({ left: within(left, wide), top: within(top, high), ...size }));
+}
+
+/** The upper left corner for a note: covering as little as can be of what may be pressed, then of the spot, then near to it. */
+export function besides(spot: Box | null, size: Size): { left: number; top: number } {
+  const needed = boxesOf(IN_THE_WAY);
+  const cost = (place: Box) =>
+    needed.reduce((sum, box) => sum + overlap(place, box), 0) * 50 + (spot ? overlap(place, spot) * 0.2 + distance(place, spot) * 8 : 0);
+  return places(spot, size).reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
