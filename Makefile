@@ -5,7 +5,7 @@ FUZZ_SECONDS = 600
 
 DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/isolario
 
-.PHONY: all program web play terminal test debug bench fuzz lint format check-rooms clean help
+.PHONY: all program web play terminal test debug bench bench-server fuzz lint format check-rooms clean help
 
 all: web program ## build the program for use, the browser table in it: build/release/isolario
 
@@ -34,8 +34,15 @@ debug: ## build with sanitizers and asserts: build/test/isolario
 	@tools/bootstrap build test web
 	@test/run --build $(BUILD) --only build/test
 
-bench: all ## measure how fast the games are played at random
+bench: all ## measure how fast the games are played at random, then the server
 	@$(BUILD)/release/isolario bench $(ARGS)
+	@$(MAKE) --no-print-directory bench-server
+
+bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")
+	@tools/bootstrap build web
+	@tools/configure $(BUILD)/load -Dload=true
+	@ninja -C $(BUILD)/load --quiet isolario load bare
+	@test/load/run $(BUILD)/load $(LOAD)
 
 fuzz: ## feed the readers random input for FUZZ_SECONDS in all
 	@tools/bootstrap build fuzz
@@ -55,7 +62,7 @@ check-rooms: ## check that no room includes what it must not
 	@tools/check-rooms
 
 clean: ## remove everything built
-	rm -rf $(BUILD)
+	rm -rf $(BUILD) web/dist web/src/generated
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22

@@ -178,7 +178,7 @@ void room_put_head(struct hub *hub, struct room *r)
     news_head(t, NULL, &text);
     const struct store_head head = {
         .table = t->id,
-        .phase = t->phase,
+        .phase = (int)t->phase,
         .listed = t->opening.is_public && t->phase != PHASE_OVER,
         .attended = room_is_attended(r),
         .time_ms = t->changed_ms,

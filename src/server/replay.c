@@ -144,18 +144,26 @@ bool do_dice(struct request *q)
 
 /* ---- Records ---- */
 
-/* "human Ada" or "greedy Crimson", as the terminal writes them. */
+/* As much of a text as a name of a record holds, cut between characters. */
+static void copy_name(char out[RECORD_NAME_MAX], const char *text)
+{
+    size_t n = strlen(text);
+    if (n >= RECORD_NAME_MAX)
+        for (n = RECORD_NAME_MAX - 1; ((unsigned char)text[n] & 0xC0) == 0x80;) n--;
+    memcpy(out, text, n);
+    out[n] = 0;
+}
+
+/* "human Ada" or "greedy greedy", as the terminal writes them. */
 static void name_seats(const struct table *t, struct record_names *names)
 {
+    char text[BOT_BYTES + NAME_BYTES + 1];
     memset(names, 0, sizeof *names);
     for (int i = 0; i < table_seats(t); i++) {
         const struct place *p = &t->places[i];
         bool person = p->kind == PLACE_PERSON;
-        int n = snprintf(names->seat[i], RECORD_NAME_MAX, "%s %s", person ? "human" : p->bot,
-                         person ? p->name : p->bot);
-        while (n >= RECORD_NAME_MAX &&
-               ((unsigned char)names->seat[i][n = RECORD_NAME_MAX - 2] & 0xC0) == 0x80)
-            n--;
+        snprintf(text, sizeof text, "%s %s", person ? "human" : p->bot, person ? p->name : p->bot);
+        copy_name(names->seat[i], text);
     }
 }
 

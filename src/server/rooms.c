@@ -231,6 +231,7 @@ void room_catch_up(struct hub *hub, struct room *r)
 {
     struct catching c = {hub, r};
     struct error err = {0};
+    r->is_behind = false;
     if (r->broken) return;
     if (!store_read(hub->store, &r->table->id, r->table->seq + 1, catch_row, &c, &err))
         room_break(hub, r, BROKEN_LOST);

@@ -27,14 +27,14 @@ _Noreturn void give_up(const char *format, ...)
     exit(1);
 }
 
-static void shake_hands(int fd, const char *protocol)
+static void shake_hands(int fd, const char *path, const char *protocol)
 {
     char text[HEAD_MAX];
     int n = snprintf(text, sizeof text,
-                     "GET /ws HTTP/1.1\r\nHost: load\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                     "Sec-WebSocket-Protocol: %s\r\n\r\n",
-                     protocol);
+                     "GET %s HTTP/1.1\r\nHost: load\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s%s%s\r\n",
+                     path, protocol ? "Sec-WebSocket-Protocol: " : "", protocol ? protocol : "",
+                     protocol ? "\r\n" : "");
     size_t size = 0;
     if (write(fd, text, (size_t)n) != n) give_up("cannot shake hands: %s", strerror(errno));
     while (size < 4 || memcmp(text + size - 4, "\r\n\r\n", 4) != 0) {
@@ -45,7 +45,7 @@ static void shake_hands(int fd, const char *protocol)
     if (memcmp(text, "HTTP/1.1 101", 12) != 0) give_up("no WebSocket there: %.*s", (int)size, text);
 }
 
-void wire_open(struct wire *w, const char *host, int port, const char *protocol)
+void wire_open(struct wire *w, const char *host, int port, const char *path, const char *protocol)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int yes = 1;
@@ -55,7 +55,7 @@ void wire_open(struct wire *w, const char *host, int port, const char *protocol)
     if (connect(w->fd, (struct sockaddr *)&at, sizeof at) != 0)
         give_up("cannot connect to %s:%d: %s", host, port, strerror(errno));
     setsockopt(w->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    shake_hands(w->fd, protocol);
+    shake_hands(w->fd, path, protocol);
     fcntl(w->fd, F_SETFL, O_NONBLOCK);
 }
 

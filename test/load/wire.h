@@ -11,8 +11,9 @@ struct wire {
     size_t rest_size, rest_room;
 };
 
-/* Connects and shakes hands; ends the process with a message where that fails. The socket does not block. */
-void wire_open(struct wire *, const char *host, int port, const char *protocol);
+/* Connects and shakes hands; ends the process with a message where that fails. The socket does not block. protocol
+ * may be NULL. */
+void wire_open(struct wire *, const char *host, int port, const char *path, const char *protocol);
 void wire_close(struct wire *);
 /* Sends one text of at most 64 KiB. */
 void wire_send(struct wire *, const char *text, size_t n);
