@@ -57,6 +57,11 @@ export class TableState {
     return this.phase === "playing" && ours ? actor : null;
   });
 
+  /** What kind of bot plays a seat, as the server calls it. */
+  botTitle(bot: string): string {
+    return this.connection.bots.find((kind) => kind.bot === bot)?.title ?? bot;
+  }
+
   /** The colour (1 to 6) a seat has here: the game's, where it gives out colours, else the one chosen at the door. */
   colour(seat: number): number {
     return (this.view ? this.room?.board?.colourOf?.(this.view, seat) : undefined) ?? this.places[seat]?.colour ?? 1 + (seat % 6);
