@@ -129,7 +129,7 @@ async function a_hot_seat_has_a_curtain(house) {
     await ada.button(/Sit here|Somebody else at this screen/).click();
     await ada.page.locator("form input[type=text]").fill(name);
     await ada.page.locator("form button").click();
-    await ada.page.locator(".seat .button.main").filter({ hasText: "ready" }).first().click();
+    await ada.button("I am ready").click();
   }
   const curtains = new Set();
   for (let i = 0; i < 4000 && curtains.size < 2; i++) {
