@@ -37,7 +37,7 @@ export type Scene =
 
 const WAKE = 36; // squares of wake kept for each ship
 const INSTANT = 12; // more steps than this at once are old news when the board opens
-const PATIENCE = 3000; // a longer story is told faster
+const PATIENCE = 2400; // a longer story is told faster
 const FLOATING = 1500;
 
 export class Film {
