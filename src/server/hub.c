@@ -243,6 +243,7 @@ void hub_turn(struct hub *hub)
     wakes_serve(hub, now_ms);
     flush(hub);
     store_serve(hub->store);
+    flush(hub); /* what gathered behind a batch that is done now */
     if (hub->has_missed) catch_up(hub);
     if (hub->broken && !hub->in_trouble) rooms_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
