@@ -71,12 +71,12 @@ async function a_bot_takes_over_and_hands_back(house) {
   const [ada, bruno] = people;
   await bruno.button("Menu").click();
   await bruno.button(/Leave; a bot plays on/).click();
-  await ada.sees(/a bot .* plays on/);
+  await ada.sees(/away; .* plays on/);
   presses = 0;
   await playUntil([ada], () => ++presses > 60);
   await bruno.go(`/t/${table}`);
   await bruno.button("Take my seat back").click();
-  await until("the bot is gone", async () => !(await ada.page.getByText(/a bot .* plays on/).count()));
+  await until("the bot is gone", async () => !(await ada.page.getByText(/away; .* plays on/).count()));
   presses = 0;
   await playUntil(people, () => ++presses > 80);
 }

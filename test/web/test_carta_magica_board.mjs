@@ -26,7 +26,15 @@ const runes = {
 
 async function load(file) {
   const outfile = join(folder, `${file}.mjs`);
-  await build({ entryPoints: [join(room, file)], outfile, bundle: true, format: "esm", logLevel: "silent", conditions: ["browser"], plugins: [runes] });
+  await build({
+    entryPoints: [join(room, file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    logLevel: "silent",
+    conditions: ["browser"],
+    plugins: [runes],
+  });
   return import(pathToFileURL(outfile));
 }
 
@@ -41,7 +49,10 @@ const texts = JSON.parse(readFileSync(join(room, "texts.json"), "utf8"));
 
 /** The rings of a path made of M, Q and Z, as points. */
 function ringsOf(path) {
-  return path.split("Z").filter(Boolean).map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=Q|$)/g)].map((m) => [Number(m[1]), Number(m[2])]));
+  return path
+    .split("Z")
+    .filter(Boolean)
+    .map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=Q|$)/g)].map((m) => [Number(m[1]), Number(m[2])]));
 }
 
 function inside(rings, x, y) {
@@ -88,7 +99,10 @@ await test("every card, talisman, captain, token and sign of the wheel has a dra
 });
 
 await test("every text that the room uses is there, and every text there is used", () => {
-  const sources = readdirSync(room).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => readFileSync(join(room, name), "utf8")).join("\n");
+  const sources = readdirSync(room)
+    .filter((name) => /\.(svelte|ts)$/.test(name))
+    .map((name) => readFileSync(join(room, name), "utf8"))
+    .join("\n");
   const plain = [...sources.matchAll(/text\(\s*"([^"]+)"/g)].map((m) => m[1]);
   for (const key of plain) assert.ok(texts[key], `no text ${key}`);
   const families = [...sources.matchAll(/text\(\s*`([a-z]+\.)\$\{/g)].map((m) => m[1]);
@@ -102,13 +116,25 @@ await test("every beat is for an event of the game", () => {
 });
 
 const seat = (ship, condition = "free") => ({ ship, home: "l1", condition });
-const view = (...ships) => ({ seats: Object.fromEntries(ships.map((ship, n) => [n, ship])), card: {}, spun: 0, direction: "none", segment: "none", phase: "sailing", spin_for: "none" });
+const view = (...ships) => ({
+  seats: Object.fromEntries(ships.map((ship, n) => [n, ship])),
+  card: {},
+  spun: 0,
+  direction: "none",
+  segment: "none",
+  phase: "sailing",
+  spin_for: "none",
+});
 const step = (...events) => ({ at: 1, actor: 0, action: "", events });
 
 await test("a wake follows the ship, and shrinks when a step is taken back", async () => {
   const film = new Film();
   film.take([], view(seat("l3")), false);
-  film.take([step({ event: "stepped", seat: 0, to: "l4", left: 2 }), step({ event: "stepped", seat: 0, to: "l5", left: 1 })], view(seat("l5")), false);
+  film.take(
+    [step({ event: "stepped", seat: 0, to: "l4", left: 2 }), step({ event: "stepped", seat: 0, to: "l5", left: 1 })],
+    view(seat("l5")),
+    false,
+  );
   await new Promise((done) => setTimeout(done, 50));
   assert.deepEqual(film.wakes[0], ["l3", "l4", "l5"]);
   assert.equal(film.playing, false);
@@ -119,7 +145,11 @@ await test("a wake follows the ship, and shrinks when a step is taken back", asy
 await test("while a story is told ships are where it has come to, and a tap shows its end", async () => {
   const film = new Film();
   film.take([], view(seat("l3")), true);
-  film.take([step({ event: "stepped", seat: 0, to: "l4", left: 1 }, { event: "stepped", seat: 0, to: "l5", left: 0 })], view(seat("l5")), true);
+  film.take(
+    [step({ event: "stepped", seat: 0, to: "l4", left: 1 }, { event: "stepped", seat: 0, to: "l5", left: 0 })],
+    view(seat("l5")),
+    true,
+  );
   assert.equal(film.playing, true);
   assert.equal(film.ships[0].cell, "l4");
   film.skip();

@@ -1,0 +1,80 @@
+// Where the legal actions are on the board: which square, pawn or numbered space stands for which of them.
+import type { Action } from "../../table/action";
+import type { Composer } from "../../table/composer.svelte";
+import { ahead, alongCoast } from "./geometry";
+import type { Man } from "./world";
+
+export interface Target {
+  space: string;
+  key: string;
+  action: Action;
+}
+
+export interface LevelTarget extends Target {
+  level: number;
+}
+
+export function lit(composer: Composer, key: string): (string | false)[] {
+  return [composer.can(key) && "can", composer.isPicked(key) && "picked"];
+}
+
+/** The first of these keys that can be pressed now, else the last: then pressing it is answered with its rule. */
+export function firstKey(composer: Composer, ...keys: string[]): string {
+  return keys.find((key) => composer.can(key)) ?? keys[keys.length - 1]!;
+}
+
+type Finder = (action: Action, ship: string) => { space: string | null; key: string };
+const onLand: Finder = ({ args }) => ({ space: args.at!, key: `land:${args.at}` });
+
+/** Verbs that speak of a square. */
+const finders: Record<string, Finder> = {
+  go: ({ args }) => ({ space: args.to!, key: `space:${args.to}` }),
+  sail_to: ({ args }) => ({ space: args.at!, key: `space:${args.at}` }),
+  peek: onLand,
+  shake: onLand,
+  aim: onLand,
+  sail: ({ args }, ship) => ({ space: alongCoast(ship, args.way as "up" | "down"), key: `way:${args.way}` }),
+  throw: ({ args }, ship) => ({ space: ahead(ship, Number(args.length)), key: `length:${args.length}` }),
+};
+
+/** The squares that can be chosen now; `ship` is the space of the ship of the seat on turn. */
+export function targets(composer: Composer, ship: string): Target[] {
+  return composer.left.flatMap((action) => {
+    const found = finders[action.verb]?.(action, ship);
+    return found?.space ? [{ space: found.space, key: found.key, action }] : [];
+  });
+}
+
+/** The numbered spaces that can be chosen now; `at` is where the pawn in action is. */
+export function levelTargets(composer: Composer, at: string): LevelTarget[] {
+  return composer.left.flatMap((action): LevelTarget[] => {
+    const level = Number(action.args.level);
+    if (action.verb === "advance") return [{ space: at, level, key: `level:${level}`, action }];
+    return action.verb === "pull" ? [{ space: action.args.to!, level, key: `land:${action.args.to}`, action }] : [];
+  });
+}
+
+/** What pressing a pawn does: choosing one's own, robbing another's, giving rum to an islander. */
+export function manAction(composer: Composer, seat: number | null, turn: number, man: Man): Action | null {
+  if (seat !== turn) return null;
+  const wants = (action: Action): boolean => {
+    if (action.verb === "rob") return Number(action.args.seat) === man.seat && Number(action.args.pawn) === man.pawn;
+    if (action.verb === "rum_give") return man.seat !== turn && action.args.islander === man.kind;
+    return man.seat === turn && ["pawn", "pick", "take_along"].includes(action.verb) && Number(action.args.pawn) === man.pawn;
+  };
+  return composer.left.find(wants) ?? null;
+}
+
+/** Attributes and handlers of an element that stands for one whole action. */
+export function pressing(composer: Composer, action: Action, key: string, name: string): Record<string, unknown> {
+  return {
+    ...composer.props(key, name),
+    "aria-label": `${name}: ${composer.label(action)}`,
+    onclick: () => composer.choose(action),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      composer.choose(action);
+    },
+  };
+}
