@@ -68,7 +68,8 @@ static void open_field(struct writing *w, const struct field *f)
         separate(w);
         memcpy(w->group, f->name, n);
         w->group[n] = 0;
-        buf_addf(w->out, "\"%s\":{", w->group);
+        write_label(w->group, w->out);
+        buf_add(w->out, "{");
     }
     separate(w);
     write_label(dot ? dot + 1 : f->name, w->out);
@@ -112,7 +113,9 @@ void state_write(const struct game *g, const void *state, int seat, struct buf *
     buf_add(out, "\"seats\":{");
     for (int i = 0; i < state_seats(state); i++) {
         separate(&w);
-        buf_addf(out, "\"%d\":{", i);
+        buf_add(out, "\"");
+        buf_add_int(out, i);
+        buf_add(out, "\":{");
         write_rows(&w, i);
         buf_add(out, "}");
     }

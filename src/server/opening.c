@@ -60,6 +60,13 @@ void opening_write(const struct opening *o, struct buf *out)
     buf_addf(out, ",\"host\":\"%s\",\"secret\":\"%s\"}", host, secret);
 }
 
+void opening_commit(struct opening *o)
+{
+    uint8_t commitment[DICE_BYTES];
+    dice_commitment(o->secret, commitment);
+    dice_hex(commitment, o->commitment);
+}
+
 struct option_reading {
     struct opening *opening;
     struct error *err;
@@ -133,6 +140,7 @@ bool opening_read(const struct game *const *games, const char *text, size_t n, s
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
                 opening_read_options(json, "options", o, err) &&
                 opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
+    if (good) opening_commit(o);
     fields_free(json);
     return good;
 }
