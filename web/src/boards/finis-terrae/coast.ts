@@ -35,10 +35,10 @@ function through(points: Point[]): string {
 }
 
 /** A closed line around a point, with bays and capes. */
-export function blob(centre: Point, radius: (angle: number) => number, count: number, seed: number): string {
+export function blob(centre: Point, radius: (angle: number) => number, count: number, seed: number, bays = 0.09): string {
   const points = Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count;
-    const far = radius(angle) * (1 + 0.09 * wobble(seed, i));
+    const far = radius(angle) * (1 + bays * wobble(seed, i));
     return { x: centre.x + Math.cos(angle) * far, y: centre.y + Math.sin(angle) * far };
   });
   const loop = [...points, points[0]!];
@@ -125,21 +125,26 @@ export function landsOf(face: string, setting: Setting = ALONE): Land[] {
 export function settingOf(cell: Cell, atlas: Atlas): Setting {
   const edgeOf = (side: number): [number, number] =>
     [[2 * cell.x, 2 * cell.y + 1], [2 * cell.x + 1, 2 * cell.y], [2 * cell.x, 2 * cell.y - 1], [2 * cell.x - 1, 2 * cell.y]][side % 4] as [number, number];
-  const land = (x: number, y: number, side: number) => isLand(atlas.at(x, y)?.face ?? "", side);
+  // A tile that is not there yet may still bring land.
+  const land = (x: number, y: number, side: number) => {
+    const face = atlas.at(x, y)?.face;
+    return face === undefined || isLand(face, side);
+  };
+  const all = (x: number, y: number, ...sides: number[]) => sides.every((side) => land(x, y, side));
   return {
     seed: cell.x * 31 + cell.y * 17,
     shift: (side, end) => 5 * wobble(...edgeOf(side), end),
     isInland(corner) {
-      const east = corner < 2 ? cell.x : cell.x - 1; // the cell west of the corner's meridian
-      const north = corner === 0 || corner === 3 ? cell.y + 1 : cell.y;
-      return land(east, north, 1) && land(east, north, 2) && land(east + 1, north - 1, 0) && land(east + 1, north - 1, 3);
+      const x = corner < 2 ? cell.x : cell.x - 1; // the cell north-west of the corner
+      const y = corner === 0 || corner === 3 ? cell.y + 1 : cell.y;
+      return all(x, y, 1, 2) && all(x + 1, y, 2, 3) && all(x, y - 1, 0, 1) && all(x + 1, y - 1, 0, 3);
     },
     isRaw: (side) => !atlas.beside(cell, DIRECTIONS[side % 4]!),
   };
 }
 
 /** The Isle of Winds: a round island over the middle of its nine cells. */
-export const ISLE = blob({ x: 0, y: 0 }, (angle) => 91 + 6 * Math.cos(4 * angle), 26, 77);
+export const ISLE = blob({ x: 0, y: 0 }, (angle) => 95 - 5 * Math.cos(4 * angle), 24, 77, 0.035);
 
 /** A reef along an edge: rocks in a row. */
 export function reefOn(side: number): Point[] {

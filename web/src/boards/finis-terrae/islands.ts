@@ -1,6 +1,6 @@
 // Islands, only for drawing and telling: lands of neighbouring tiles that touch are one. The rules of the game keep their own count.
 import type { View } from "../../generated/finis-terrae";
-import { bankOf, DIRECTIONS, isLand, type Point, STEP, tileOf } from "./tiles";
+import { anchorsOf, bankOf, DIRECTIONS, isLand, type Point, SIZE, STEP, tileOf, towerOf } from "./tiles";
 import { type Atlas, type Cell, middle } from "./view";
 
 export interface Island {
@@ -35,7 +35,7 @@ export class Islands {
         grow(island, cell, bank, atlas, view);
       }
     }
-    for (const island of this.all) finish(island, atlas, this);
+    for (const island of this.all) finish(island, atlas, this, view);
   }
 
   of(cell: string, bank = 0): Island | undefined {
@@ -56,8 +56,8 @@ function join(atlas: Atlas): (land: string) => string {
     const up = parent.get(land) ?? land;
     return up === land ? land : root(up);
   };
+  for (const cell of atlas.cells) if (tileOf(cell.face) === "isle") parent.set(`${cell.id}/0`, "c/0"); // its corners have no land edge
   for (const cell of atlas.cells) {
-    if (tileOf(cell.face) === "isle") parent.set(`${cell.id}/0`, "c/0");
     DIRECTIONS.forEach((direction, side) => {
       const next = atlas.beside(cell, direction);
       if (!next || !isLand(cell.face, side) || !isLand(next.face, side + 2)) return;
@@ -82,25 +82,40 @@ function grow(island: Island, cell: Cell, bank: number, atlas: Atlas, view: View
   });
 }
 
-function finish(island: Island, atlas: Atlas, islands: Islands): void {
+function finish(island: Island, atlas: Atlas, islands: Islands, view: View): void {
   const most = Math.max(0, ...Object.values(island.ports));
   island.owners = Object.keys(island.ports).map(Number).filter((seat) => island.ports[seat] === most);
-  island.label = island.home ? null : labelOf(island, atlas, islands);
+  island.label = island.home ? null : labelOf(island, atlas, islands, view);
 }
 
-/** Where its size is written: on the land edge nearest to its middle, one between two tiles if there is any. */
-function labelOf(island: Island, atlas: Atlas, islands: Islands): Point | null {
+const ALONG = [0, -0.19, 0.19]; // places on an edge that are land
+const CLEAR = 0.33; // of a tower or a port
+
+/** Where its size is written: on a land edge near its middle, one between two tiles if there is any, clear of towers and ports. */
+function labelOf(island: Island, atlas: Atlas, islands: Islands, view: View): Point | null {
   const centre = { x: mean(island.cells.map((c) => c.x)), y: mean(island.cells.map((c) => c.y)) };
-  let best: { point: Point; cost: number } | null = null;
+  const taken = island.cells.flatMap((cell) => obstacles(cell, view));
+  let best: (Point & { cost: number }) | null = null;
   for (const cell of island.cells) {
     DIRECTIONS.forEach((direction, side) => {
       if (!isLand(cell.face, side) || islands.of(cell.id, bankOf(cell.face, side)) !== island) return;
-      const point = { x: cell.x + STEP[direction].x / 2, y: cell.y + STEP[direction].y / 2 };
-      const cost = Math.hypot(point.x - centre.x, point.y - centre.y) + (atlas.beside(cell, direction) ? 0 : 10);
-      if (!best || cost < best.cost) best = { point, cost };
+      for (const along of ALONG) {
+        const x = cell.x + STEP[direction].x / 2 + (STEP[direction].x ? 0 : along);
+        const y = cell.y + STEP[direction].y / 2 + (STEP[direction].y ? 0 : along);
+        const crowd = taken.filter((p) => Math.hypot(p.x - x, p.y - y) < CLEAR).length;
+        const cost = Math.hypot(x - centre.x, y - centre.y) + 2 * crowd + (atlas.beside(cell, direction) ? 0 : 10);
+        if (!best || cost < best.cost) best = { x, y, cost };
+      }
     });
   }
-  return best ? middle((best as { point: Point }).point) : null;
+  return best ? middle(best as Point) : null;
+}
+
+/** Where towers and ports stand on a cell, in cells. */
+function obstacles(cell: Cell, view: View): Point[] {
+  const on = (p: Point): Point => ({ x: cell.x + p.x / SIZE, y: cell.y - p.y / SIZE });
+  const port = !["none", undefined].includes(view.port[cell.id]) ? [on(anchorsOf(cell.face).port)] : [];
+  return ["light", "fort"].includes(tileOf(cell.face)) ? [...port, on(towerOf(cell.face))] : port;
 }
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length);

@@ -88,10 +88,10 @@ const berths: Record<string, Point> = {
 export function anchorsOf(face: string): Anchors {
   const out = berths[face];
   if (out) {
-    const inner = out.x && out.y ? -24 : -12;
+    const inner = out.x && out.y ? -35 : -24;
     return {
       port: { x: out.x * inner, y: out.y * inner },
-      water: { x: out.x * 17 + (out.x ? 0 : 6), y: out.y * 20 + (out.y ? 0 : 6) },
+      water: { x: out.x * 19 + (out.x ? 0 : 4), y: out.y * 22 + (out.y ? 0 : 4) },
       goods: { x: out.x ? -out.x * 4 : -32, y: out.y ? out.y * 34 : 34 },
     };
   }
@@ -99,3 +99,6 @@ export function anchorsOf(face: string): Anchors {
   const quarters = faces[face]?.turns ?? 0;
   return { port: turned(at.port, quarters), water: turned(at.water, quarters), goods: turned(at.goods, quarters) };
 }
+
+/** Where the lighthouse or the fort stands. */
+export const towerOf = (face: string): Point => turned({ x: 0, y: -25 }, faces[face]?.turns ?? 0);
