@@ -62,7 +62,7 @@ check-rooms: ## check that no room includes what it must not
 	@tools/check-rooms
 
 clean: ## remove everything built
-	rm -rf $(BUILD)
+	rm -rf $(BUILD) web/dist web/src/generated
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22

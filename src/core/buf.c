@@ -33,6 +33,7 @@ static bool grow(struct buf *b, size_t n)
     size_t need = b->size + n + 1, room = b->room ? b->room : 256;
     if (need <= b->room) return true;
     while (room < need) room *= 2;
+    if (room > b->limit + 1) room = b->limit + 1;
     char *text = realloc(b->text, room);
     if (!text) bug("out of memory for %zu bytes of text", room);
     b->text = text;
@@ -40,15 +41,13 @@ static bool grow(struct buf *b, size_t n)
     return true;
 }
 
-void buf_add_n(struct buf *b, const char *text, size_t n)
+void buf_add_slowly(struct buf *b, const char *text, size_t n)
 {
     if (!grow(b, n)) return;
     memcpy(b->text + b->size, text, n);
     b->size += n;
     b->text[b->size] = 0;
 }
-
-void buf_add(struct buf *b, const char *text) { buf_add_n(b, text, strlen(text)); }
 
 void buf_addf(struct buf *b, const char *format, ...)
 {

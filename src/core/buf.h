@@ -7,10 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct buf {
-    char *text; /* always ends with a 0 byte once something was added */
-    size_t size, room, limit;
+    char *text;               /* always ends with a 0 byte once something was added */
+    size_t size, room, limit; /* room: bytes there are, never more than the limit and a 0 byte */
     bool full;
 };
 
@@ -20,8 +21,22 @@ void buf_init(struct buf *b, size_t limit);
 void buf_free(struct buf *b);
 void buf_clear(struct buf *b); /* empties it, keeps the memory */
 
-void buf_add(struct buf *b, const char *text);
-void buf_add_n(struct buf *b, const char *text, size_t n);
+/* A server writes some hundred pieces for every move, most of them known when this is compiled: they are copied where
+ * they are written, and only where room is wanting is a function called. */
+void buf_add_slowly(struct buf *b, const char *text, size_t n);
+
+static inline void buf_add_n(struct buf *b, const char *text, size_t n)
+{
+    if (b->full || n >= b->room - b->size) {
+        buf_add_slowly(b, text, n);
+        return;
+    }
+    memcpy(b->text + b->size, text, n);
+    b->size += n;
+    b->text[b->size] = 0;
+}
+
+static inline void buf_add(struct buf *b, const char *text) { buf_add_n(b, text, strlen(text)); }
 void buf_addf(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_add_int(struct buf *b, int64_t value); /* in decimal digits; much faster than buf_addf() */
 

@@ -68,7 +68,8 @@ static void open_field(struct writing *w, const struct field *f)
         separate(w);
         memcpy(w->group, f->name, n);
         w->group[n] = 0;
-        buf_addf(w->out, "\"%s\":{", w->group);
+        write_label(w->group, w->out);
+        buf_add(w->out, "{");
     }
     separate(w);
     write_label(dot ? dot + 1 : f->name, w->out);
@@ -112,7 +113,9 @@ void state_write(const struct game *g, const void *state, int seat, struct buf *
     buf_add(out, "\"seats\":{");
     for (int i = 0; i < state_seats(state); i++) {
         separate(&w);
-        buf_addf(out, "\"%d\":{", i);
+        buf_add(out, "\"");
+        buf_add_int(out, i);
+        buf_add(out, "\":{");
         write_rows(&w, i);
         buf_add(out, "}");
     }
@@ -140,16 +143,6 @@ void action_write(const struct game *g, const void *state, action a, int owner, 
     buf_free(&text);
 }
 
-/* The value of an argument, and where its title is told its text beside it, as NAME_text. */
-static void write_told_value(const struct arg *arg, int code, struct buf *out)
-{
-    char number[16];
-    write_value(arg->domain, code, out);
-    if (!arg->domain->told) return;
-    buf_addf(out, ",\"%s_text\":", arg->name);
-    buf_add_json(out, domain_title(arg->domain, code, number));
-}
-
 /* Everything but the closing brace. */
 static bool write_event(const struct game *g, const void *state, const struct told *t, int seat,
                         struct buf *out)
@@ -163,17 +156,32 @@ static bool write_event(const struct game *g, const void *state, const struct to
         buf_add(out, ",");
         write_label(e->args[i].name, out);
         if (event_arg_seen(g, state, t, i, seat))
-            write_told_value(&e->args[i], t->arg[i], out);
+            write_value(e->args[i].domain, t->arg[i], out);
         else
             buf_add(out, "null");
     }
     return true;
 }
 
+/* What is told brings its text along as NAME_text, since no description of the game has it. */
+static void write_told(const struct game *g, const void *state, const struct told *t, int seat,
+                       struct buf *out)
+{
+    const struct event *e = &g->events[t->event];
+    char number[16];
+    for (int i = 0; i < event_arg_count(e); i++) {
+        const struct domain *d = e->args[i].domain;
+        if (!d || !d->told || !event_arg_seen(g, state, t, i, seat)) continue;
+        buf_addf(out, ",\"%s_text\":", e->args[i].name);
+        buf_add_json(out, domain_title(d, t->arg[i], number));
+    }
+}
+
 bool event_write_plain(const struct game *g, const void *state, const struct told *t, int seat,
                        struct buf *out)
 {
     if (!write_event(g, state, t, seat, out)) return false;
+    write_told(g, state, t, seat, out);
     buf_add(out, "}");
     return true;
 }

@@ -24,7 +24,8 @@ bool action_read(const struct game *g, const char *json, size_t n, action *a, st
 
 /* {"event": "sold", "seat": 0, ..., "say": "..."}; false where the seat does not see it. */
 bool event_write(const struct game *g, const void *state, const struct told *, int seat, struct buf *out);
-/* The same without "say": for who has sentences of their own, in any language. */
+/* The same without "say", for who has sentences of their own in any language; what is told comes with its text as
+ * "NAME_text". */
 bool event_write_plain(const struct game *g, const void *state, const struct told *, int seat,
                        struct buf *out);
 

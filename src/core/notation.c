@@ -34,7 +34,10 @@ void action_text_seen(const struct game *g, const void *state, action a, int own
     for (int i = 0; i < verb_arg_count(v); i++) {
         const struct arg *arg = &v->args[i];
         bool seen = arg_seen(arg, state, owner, seat);
-        buf_addf(out, " %s=%s", arg->name, seen ? domain_word(arg->domain, a.arg[i], number) : "?");
+        buf_add(out, " ");
+        buf_add(out, arg->name);
+        buf_add(out, "=");
+        buf_add(out, seen ? domain_word(arg->domain, a.arg[i], number) : "?");
     }
 }
 

@@ -3,6 +3,7 @@
  * everything the hub has to say is written. */
 #include "server/door.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@
 #include "server/door_private.h"
 
 enum { STOP_MS_MAX = 3000, JOB_MS_MAX = 1000, SPARE_DESCRIPTORS = 128, HTTP_TIMEOUT_SECONDS = 15 };
+enum { MMAP_BYTES_LEAST = 1 << 20, SPARE_BYTES_MOST = 32 << 20 };
 
 /* libwebsockets' own pings walk a list of all sockets each time; ours do not (door_socket.c). */
 static const lws_retry_bo_t no_pings = {0};
@@ -270,6 +272,15 @@ static bool open_hub(struct door *d, struct error *err)
     return d->hub;
 }
 
+/* What a turn takes from the heap it gives back at its end; without this the C library would return it to the system
+ * and ask for it again some hundred times a second. */
+static void keep_memory(void)
+{
+    mallopt(M_MMAP_THRESHOLD, MMAP_BYTES_LEAST);
+    mallopt(M_TRIM_THRESHOLD, SPARE_BYTES_MOST);
+    mallopt(M_TOP_PAD, MMAP_BYTES_LEAST);
+}
+
 struct door *door_open(const struct door_setup *setup, struct error *err)
 {
     struct door *d = calloc(1, sizeof *d);
@@ -279,6 +290,7 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     d->visitors = visitors_open();
     d->figures.start_time = (double)now_ms(NULL) / 1000;
     signal(SIGPIPE, SIG_IGN);
+    keep_memory();
     uv_loop_init(&d->loop);
     begin_handles(d);
     d->start_ms = door_clock(d);

@@ -38,8 +38,8 @@ static void tell_all(struct hub *hub, struct room *r, const struct guest *except
 {
     struct letter *letters[VIEWERS] = {NULL};
     for (struct guest *g = r->guests; g; g = g->next_here) {
-        struct letter **l = &letters[viewer_slot(g->look)];
         if (g == except) continue;
+        struct letter **l = &letters[viewer_slot(g->look)];
         if (!*l) {
             struct buf *out = hub_scratch(hub);
             write(hub, r, g->look, out);

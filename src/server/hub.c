@@ -59,23 +59,30 @@ static void row_heard(void *context, const struct store_row *row)
     if (row->text && row->seq == r->table->seq + 1)
         room_hear(hub, r, row, &err);
     else
-        hub->has_missed = true;
+        r->is_behind = hub->has_missed = true;
 }
 
 static void rows_missed(void *context)
 {
     struct hub *hub = context;
-    hub->has_missed = true;
-    hub->lobby.is_stale = true;
+    hub->has_missed = hub->lobby.is_stale = true;
+    for (size_t i = 0; i < hub->bucket_count; i++)
+        for (struct room *r = hub->buckets[i]; r; r = r->next) r->is_behind = true;
 }
 
-/* Rows of others that were not told, or not whole: what is held is compared with the store. */
+/* Rows of others that were not told, or not whole: what is held is compared with the store, as soon as none of its
+ * own rows is under way. */
 static void catch_up(struct hub *hub)
 {
     hub->has_missed = false;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i]; r; r = r->next)
-            if (r->pending == 0) room_catch_up(hub, r);
+        for (struct room *r = hub->buckets[i]; r; r = r->next) {
+            if (!r->is_behind) continue;
+            if (r->pending > 0)
+                hub->has_missed = true;
+            else
+                room_catch_up(hub, r);
+        }
 }
 
 /* ---- Opening and closing ---- */
@@ -146,18 +153,29 @@ static void free_bufs(struct hub *hub)
     for (int i = 0; i < VIEWERS; i++) buf_free(&hub->steps[i]);
 }
 
+/* All at once, without news of each one's going to the others. */
+static void free_guests(struct hub *hub)
+{
+    for (struct guest *g = hub->guests, *next; g; g = next) {
+        next = g->next;
+        if (g->room) g->room->guests = NULL;
+        free(g);
+    }
+    hub->guests = NULL;
+}
+
 void hub_close(struct hub *hub)
 {
+    static const char closing[] = "{\"on\":\"closing\",\"why\":\"the server stops\"}";
     if (!hub) return;
     if (hub->store) {
-        store_flush(hub->store);
-        outbox_all(hub, "{\"on\":\"closing\",\"why\":\"the server stops\"}");
-        store_close(hub->store); /* waits: what was appended is kept or refused now */
+        store_close(hub->store); /* waits: what was appended is kept or refused now, and told */
+        outbox_release(hub);
+        for (const struct guest *g = hub->guests; g; g = g->next)
+            hub->hooks.send(hub->hooks.context, g->socket, closing, strlen(closing));
     }
-    hub->done = hub->appended;
-    outbox_release(hub);
-    while (hub->guests) hub_guest_close(hub->guests);
     outbox_free(hub);
+    free_guests(hub);
     rooms_free(hub);
     for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
     free(hub->heap);
@@ -225,6 +243,7 @@ void hub_turn(struct hub *hub)
     wakes_serve(hub, now_ms);
     flush(hub);
     store_serve(hub->store);
+    flush(hub); /* what gathered behind a batch that is done now */
     if (hub->has_missed) catch_up(hub);
     if (hub->broken && !hub->in_trouble) rooms_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
@@ -244,7 +263,7 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    if (store_has_waiting(hub->store) && store_fd(hub->store) < 0) return 0;
+    if (store_has_waiting(hub->store)) return 0;
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);

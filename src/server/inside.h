@@ -51,6 +51,7 @@ struct room {
     uint32_t generation;            /* letters of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
     bool is_thinking, wrote_last, was_attended;
+    bool is_behind; /* others may have appended what was not heard */
 };
 
 struct guest {

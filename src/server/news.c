@@ -115,10 +115,6 @@ static void write_undo(const struct table *t, struct buf *out)
 
 static void write_opening(const struct table *t, struct buf *out)
 {
-    uint8_t commitment[DICE_BYTES];
-    char hex[DICE_HEX + 1];
-    dice_commitment(t->opening.secret, commitment);
-    dice_hex(commitment, hex);
     add_text(out, "table", t->id.text);
     add_text(out, "game", t->opening.game->id);
     add_text(out, "phase", phase_words[t->phase]);
@@ -127,7 +123,7 @@ static void write_opening(const struct table *t, struct buf *out)
     opening_write_options(&t->opening, out);
     add_key(out, "clock");
     opening_write_clock(&t->opening.clock, out);
-    add_text(out, "commitment", hex);
+    add_text(out, "commitment", t->opening.commitment);
     add_number(out, "created", t->created_ms);
 }
 

@@ -60,6 +60,13 @@ void opening_write(const struct opening *o, struct buf *out)
     buf_addf(out, ",\"host\":\"%s\",\"secret\":\"%s\"}", host, secret);
 }
 
+void opening_commit(struct opening *o)
+{
+    uint8_t commitment[DICE_BYTES];
+    dice_commitment(o->secret, commitment);
+    dice_hex(commitment, o->commitment);
+}
+
 struct option_reading {
     struct opening *opening;
     struct error *err;
@@ -106,26 +113,34 @@ static bool read_secrets(const struct json_t *json, struct opening *o, struct er
     return dice_bytes(secret, o->secret) || fail(err, "bad-row", "secret: not %d digits", DICE_HEX);
 }
 
+/* The game by its id, version and number of seats. */
+static bool read_game(const struct json_t *json, const struct game *const *games, struct opening *o,
+                      struct error *err)
+{
+    const char *id;
+    int64_t seats, version;
+    if (!field_text(json, "game", &id, err) || !field_number(json, "seats", 1, SEATS_MAX, &seats, err) ||
+        !field_number(json, "rules", 1, INT32_MAX, &version, err))
+        return false;
+    const struct game *g = opening_game(games, id);
+    if (!g) return fail(err, "bad-row", "there is no game \"%.40s\"", id);
+    if (g->version != version)
+        return fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version, g->version);
+    if (seats < g->seats_min || seats > g->seats_max)
+        return fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
+    o->game = g;
+    o->setup = setup_standard(g, (int)seats);
+    return true;
+}
+
 bool opening_read(const struct game *const *games, const char *text, size_t n, struct opening *o,
                   struct error *err)
 {
-    const char *id = "";
-    int64_t seats = 0, version = 0;
     struct json_t *json = fields_read(text, n, err);
-    bool good = json && field_text(json, "game", &id, err) &&
-                field_number(json, "seats", 1, SEATS_MAX, &seats, err) &&
-                field_number(json, "rules", 1, INT32_MAX, &version, err) &&
-                field_flag(json, "public", &o->is_public, err);
-    o->game = good ? opening_game(games, id) : NULL;
-    if (good && !o->game) good = fail(err, "bad-row", "there is no game \"%.40s\"", id);
-    if (good && o->game->version != version)
-        good = fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version,
-                    o->game->version);
-    if (good && (seats < o->game->seats_min || seats > o->game->seats_max))
-        good = fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
-    if (good) o->setup = setup_standard(o->game, (int)seats);
-    good = good && opening_read_options(json, "options", o, err) &&
-           opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
+    bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
+                opening_read_options(json, "options", o, err) &&
+                opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
+    if (good) opening_commit(o);
     fields_free(json);
     return good;
 }

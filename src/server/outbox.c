@@ -172,9 +172,8 @@ void outbox_all(struct hub *hub, const char *text)
 {
     struct buf *out = hub_scratch(hub);
     buf_add(out, text);
-    struct letter *l = letter_new(out);
-    for (struct guest *g = hub->guests; g; g = g->next) outbox_push(g, l, NULL);
-    letter_drop(l);
+    for (struct guest *g = hub->guests; g; g = g->next)
+        post(hub, (struct held){.guest = g, .letter = letter_new(out)});
 }
 
 void outbox_free(struct hub *hub)

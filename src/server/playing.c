@@ -31,7 +31,7 @@ bool do_play(struct request *q)
 {
     struct table *t = q->room->table;
     int64_t at;
-    action a;
+    action a = {0};
     q->is_play = true;
     if (t->phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
     if (t->phase == PHASE_WAITING) return fail(&q->err, "not-now", "the game has not begun");
@@ -54,7 +54,7 @@ bool do_why(struct request *q)
     const struct table *t = q->room->table;
     const struct game *g = t->opening.game;
     struct buf extra;
-    action a;
+    action a = {0};
     if (!read_action(q, &a)) return false;
     buf_init(&extra, OUT_LIMIT);
     bool legal = game_why_not(g, match_state(t->match), a) == 0;

@@ -203,6 +203,7 @@ static struct table *table_of_record(struct match *m, const struct record_names 
     t->opening.game = start->game;
     t->opening.setup = start->setup;
     memcpy(t->opening.secret, start->dice.secret, DICE_BYTES);
+    opening_commit(&t->opening);
     t->match = m;
     t->phase = PHASE_OVER;
     t->places = calloc((size_t)start->setup.seats, sizeof *t->places);

@@ -32,7 +32,7 @@ static void grow(struct hub *hub)
     struct room **old = hub->buckets;
     size_t count = hub->bucket_count;
     hub->bucket_count = count ? 2 * count : BUCKETS_FIRST;
-    hub->buckets = calloc(hub->bucket_count, sizeof *hub->buckets);
+    hub->buckets = calloc(hub->bucket_count, sizeof(struct room *));
     if (!hub->buckets) bug("out of memory for tables");
     for (size_t i = 0; i < count; i++)
         for (struct room *r = old[i], *next; r; r = next) {
@@ -231,6 +231,7 @@ void room_catch_up(struct hub *hub, struct room *r)
 {
     struct catching c = {hub, r};
     struct error err = {0};
+    r->is_behind = false;
     if (r->broken) return;
     if (!store_read(hub->store, &r->table->id, r->table->seq + 1, catch_row, &c, &err))
         room_break(hub, r, BROKEN_LOST);

@@ -273,18 +273,26 @@ static bool apply_answer(struct table *t, struct reading *r)
 
 /* ---- The people ---- */
 
-static bool apply_say(struct table *t, struct reading *r)
+/* Room for one more line; the oldest goes where there is none. */
+static struct chat_line *next_line(struct table *t)
 {
-    if (!*r->at) return bad(r, "nothing is said");
     if (!t->chat) t->chat = calloc(CHAT_LINES_MAX, sizeof *t->chat);
-    char *text = strdup(r->at);
-    if (!t->chat || !text) bug("out of memory for a line of chat");
+    if (!t->chat) bug("out of memory for the chat");
     if (t->chat_count == CHAT_LINES_MAX) {
         free(t->chat[0].text);
         memmove(t->chat, t->chat + 1, (CHAT_LINES_MAX - 1) * sizeof *t->chat);
         t->chat_count--;
     }
-    t->chat[t->chat_count++] = (struct chat_line){r->seq, r->seat, r->time_ms, text};
+    return &t->chat[t->chat_count++];
+}
+
+static bool apply_say(struct table *t, struct reading *r)
+{
+    if (!*r->at) return bad(r, "nothing is said");
+    struct chat_line *line = next_line(t);
+    *line = (struct chat_line){.seq = r->seq, .seat = r->seat, .time_ms = r->time_ms};
+    line->text = strdup(r->at);
+    if (!line->text) bug("out of memory for a line of chat");
     t->change.chat = true;
     return true;
 }

@@ -52,6 +52,7 @@ struct opening {
     struct table_clock clock;
     struct key_hash host;
     uint8_t secret[DICE_BYTES];
+    char commitment[DICE_HEX + 1]; /* to the secret: opening_commit() */
 };
 
 struct chat_line {
@@ -166,6 +167,7 @@ int64_t clock_left(const struct table *, int seat); /* -1: no budget */
 /* ---- opening.c: the first row ---- */
 
 void opening_write(const struct opening *, struct buf *out);
+void opening_commit(struct opening *); /* computed once, since every head shows it */
 bool opening_read(const struct game *const *games, const char *json, size_t n, struct opening *,
                   struct error *);
 struct json_t;

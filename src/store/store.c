@@ -120,7 +120,9 @@ static bool is_due(const struct store *s)
     return s->waiting.head_count > 0 && store_clock_ms() >= s->heads_at_ms && s->driver->ready(s, NULL);
 }
 
-bool store_has_waiting(const struct store *s) { return is_due(s); }
+/* Not while a batch is under way: a flush would take nothing, and a loop that tries all the same turns without rest,
+ * on the processor that the database needs to finish. */
+bool store_has_waiting(const struct store *s) { return !s->busy && is_due(s); }
 
 void store_flush(struct store *s)
 {

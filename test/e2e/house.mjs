@@ -198,7 +198,7 @@ export class Person {
     await this.button(/Sit here|Siediti qui/).click();
     await this.page.locator("form input[type=text]").fill(this.name);
     await this.page.locator("form button").click();
-    await this.page.locator(".seat .button.main").filter({ hasText: /ready|pronto/i }).first().click();
+    await this.button(/I am ready|Per me si può cominciare/).click();
   }
 
   /** One press by a script in the page, or "" where there is nothing to press. */

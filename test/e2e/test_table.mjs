@@ -71,12 +71,12 @@ async function a_bot_takes_over_and_hands_back(house) {
   const [ada, bruno] = people;
   await bruno.button("Menu").click();
   await bruno.button(/Leave; a bot plays on/).click();
-  await ada.sees(/a bot .* plays on/);
+  await ada.sees(/away; .* plays on/);
   presses = 0;
   await playUntil([ada], () => ++presses > 60);
   await bruno.go(`/t/${table}`);
   await bruno.button("Take my seat back").click();
-  await until("the bot is gone", async () => !(await ada.page.getByText(/a bot .* plays on/).count()));
+  await until("the bot is gone", async () => !(await ada.page.getByText(/away; .* plays on/).count()));
   presses = 0;
   await playUntil(people, () => ++presses > 80);
 }
@@ -129,7 +129,7 @@ async function a_hot_seat_has_a_curtain(house) {
     await ada.button(/Sit here|Somebody else at this screen/).click();
     await ada.page.locator("form input[type=text]").fill(name);
     await ada.page.locator("form button").click();
-    await ada.page.locator(".seat .button.main").filter({ hasText: "ready" }).first().click();
+    await ada.button("I am ready").click();
   }
   const curtains = new Set();
   for (let i = 0; i < 4000 && curtains.size < 2; i++) {

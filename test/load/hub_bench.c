@@ -158,7 +158,7 @@ int main(int argc, char **argv)
     struct board *boards = calloc((size_t)tables, sizeof *boards);
     if (!hub || !boards) {
         fprintf(stderr, "hub_bench: %s\n", err.text);
-        return 1;
+        exit(1);
     }
     double cpu = 0, wall = 0;
     for (int r = 0; r < rounds; r++) {

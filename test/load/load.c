@@ -1,9 +1,11 @@
 /* load: plays many two-seat matches of tic-tac-toe at a server in a closed loop, and measures.
  *
- *   load HOST:PORT --matches N --seconds S [--idle-sockets K] [--idle-matches M] [--style NAME] [--pid P]
+ *   load HOST:PORT[,PORT] --matches N --seconds S [--idle-sockets K] [--idle-matches M] [--style NAME] [--pid P]
  *
  * Every match has two sockets. One plays; when the news of it reaches the other, that one plays; so a match has one
- * move under way at a time, and a move counts when it was acknowledged. The styles are the servers it can speak to:
+ * move under way at a time, and a move counts when it was acknowledged. With two ports the seats of every match sit at
+ * different servers. How long after its acknowledgement a move is seen by the other seat is told as seen_p50_ms and
+ * seen_p99_ms; 0 where the news was there first. The styles are the servers it can speak to:
  * isolario, echo (bare.c) and boardgame. --idle-sockets are opened first and stay silent, --idle-matches are matches
  * begun and left alone; with --pid the memory that either costs the server is told, and the processor time of a move.
  * Prints one line of name=value. */
@@ -17,19 +19,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { EVENTS = 4096, SAMPLES_MAX = 20000000, WARM_UP_MS = 500 };
+enum { EVENTS = 4096, SAMPLES_MAX = 20000000, WARM_UP_MS = 500, SERVERS = 2 };
 
 static const struct style *const styles[] = {&style_isolario, &style_echo, &style_boardgame};
 
+/* Tenths of microseconds. */
+struct samples {
+    uint32_t *list;
+    size_t count;
+};
+
 struct load {
     char host[64];
-    int port, pid, matches, idle_sockets, idle_matches;
+    int ports[SERVERS]; /* both the same where there is one server */
+    int pid, matches, idle_sockets, idle_matches;
     double seconds;
     const struct style *style;
     int epoll;
     int begun, moving; /* idle matches that have begun, others that have moved */
-    uint32_t *samples; /* tenths of microseconds */
-    size_t moves;
+    struct samples moves, seen;
     int64_t begin_ns, end_ns; /* moves between them count */
 };
 
@@ -50,7 +58,15 @@ void seat_send(struct seat *s, const char *text) { wire_send(&s->wire, text, str
 void seat_send_move(struct seat *s, const char *text)
 {
     s->sent_ns = now_ns();
+    s->done_ns = 0;
+    s->was_seen = false;
     seat_send(s, text);
+}
+
+static void take_sample(struct samples *samples, int64_t now, int64_t since)
+{
+    if (now < load.begin_ns || now > load.end_ns || samples->count == SAMPLES_MAX) return;
+    samples->list[samples->count++] = (uint32_t)((now - since) / 100);
 }
 
 void move_done(struct seat *s)
@@ -58,8 +74,16 @@ void move_done(struct seat *s)
     int64_t now = now_ns();
     load.moving += !s->match->has_moved;
     s->match->has_moved = true;
-    if (now < load.begin_ns || now > load.end_ns || load.moves == SAMPLES_MAX) return;
-    load.samples[load.moves++] = (uint32_t)((now - s->sent_ns) / 100);
+    s->done_ns = now;
+    take_sample(&load.moves, now, s->sent_ns);
+    if (s->was_seen) take_sample(&load.seen, now, now);
+}
+
+void move_seen(struct seat *s)
+{
+    struct seat *mover = &s->match->seats[1 - s->number];
+    mover->was_seen = true;
+    if (mover->done_ns) take_sample(&load.seen, now_ns(), mover->done_ns);
 }
 
 void match_begun(struct match *m)
@@ -70,14 +94,15 @@ void match_begun(struct match *m)
 
 /* ---- Running ---- */
 
-static void open_match(struct match *m, bool is_idle)
+static void open_match(struct match *m, int number, bool is_idle)
 {
     m->is_idle = is_idle;
     for (int i = 0; i < 2; i++) {
         struct seat *s = &m->seats[i];
         s->match = m;
         s->number = i;
-        wire_open(&s->wire, load.host, load.port, load.style->path, load.style->protocol);
+        int port = load.ports[(number + i) % SERVERS];
+        wire_open(&s->wire, load.host, port, load.style->path, load.style->protocol);
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = s};
         if (epoll_ctl(load.epoll, EPOLL_CTL_ADD, s->wire.fd, &event) != 0) give_up("epoll refuses");
     }
@@ -135,7 +160,7 @@ static void open_idle_sockets(void)
     long before = server_kib();
     struct wire idle; /* never read, never closed */
     for (int i = 0; i < load.idle_sockets; i++)
-        wire_open(&idle, load.host, load.port, load.style->path, load.style->protocol);
+        wire_open(&idle, load.host, load.ports[0], load.style->path, load.style->protocol);
     if (load.idle_sockets && load.pid)
         printf("idle_socket_bytes=%ld ", (server_kib() - before) * 1024 / load.idle_sockets);
 }
@@ -145,7 +170,7 @@ static void open_idle_matches(void)
     long before = server_kib();
     struct match *idle = calloc((size_t)load.idle_matches + 1, sizeof *idle);
     for (int i = 0; i < load.idle_matches; i++) {
-        open_match(&idle[i], true);
+        open_match(&idle[i], i, true);
         load.style->begin(&idle[i]);
         while (load.begun <= i) serve_events(100);
     }
@@ -159,17 +184,26 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double percentile(double share)
+static double percentile(const struct samples *sorted, double share)
 {
-    return load.moves ? load.samples[(size_t)((double)(load.moves - 1) * share)] / 10000.0 : 0;
+    return sorted->count ? sorted->list[(size_t)((double)(sorted->count - 1) * share)] / 10000.0 : 0;
+}
+
+static void sort_samples(struct samples *samples)
+{
+    qsort(samples->list, samples->count, sizeof *samples->list, by_value);
 }
 
 static void report(double cpu_us)
 {
-    qsort(load.samples, load.moves, sizeof *load.samples, by_value);
-    printf("moves_per_second=%.0f p50_ms=%.3f p99_ms=%.3f server_cpu_us_per_move=%.1f server_kib=%ld\n",
-           (double)load.moves / load.seconds, percentile(0.50), percentile(0.99),
-           load.moves ? cpu_us / (double)load.moves : 0, server_kib());
+    const struct samples *moves = &load.moves, *seen = &load.seen;
+    sort_samples(&load.moves);
+    sort_samples(&load.seen);
+    printf("moves_per_second=%.0f p50_ms=%.3f p99_ms=%.3f seen_p50_ms=%.3f seen_p99_ms=%.3f "
+           "server_cpu_us_per_move=%.1f server_kib=%ld\n",
+           (double)moves->count / load.seconds, percentile(moves, 0.50), percentile(moves, 0.99),
+           percentile(seen, 0.50), percentile(seen, 0.99), moves->count ? cpu_us / (double)moves->count : 0,
+           server_kib());
 }
 
 static void run(void)
@@ -178,7 +212,7 @@ static void run(void)
     open_idle_sockets();
     open_idle_matches();
     struct match *list = calloc((size_t)load.matches + 1, sizeof *list);
-    for (int i = 0; i < load.matches; i++) open_match(&list[i], false);
+    for (int i = 0; i < load.matches; i++) open_match(&list[i], i, false);
     for (int i = 0; i < load.matches; i++) load.style->begin(&list[i]);
     while (load.moving < load.matches) serve_events(100);
     load.begin_ns = now_ns() + (int64_t)WARM_UP_MS * 1000000;
@@ -232,10 +266,23 @@ static void raise_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static bool read_address(const char *text)
+{
+    int found = sscanf(text, "%63[^:]:%d,%d", load.host, &load.ports[0], &load.ports[1]);
+    if (found == 2) load.ports[1] = load.ports[0];
+    return found >= 2;
+}
+
+static void init_samples(struct samples *samples)
+{
+    samples->list = calloc(SAMPLES_MAX, sizeof *samples->list);
+    if (!samples->list) give_up("out of memory");
+}
+
 int main(int argc, char **argv)
 {
-    if (argc % 2 != 0 || sscanf(argv[1], "%63[^:]:%d", load.host, &load.port) != 2)
-        give_up("usage: load HOST:PORT --matches N --seconds S [--idle-sockets K] [--idle-matches M] "
+    if (argc % 2 != 0 || !read_address(argv[1]))
+        give_up("usage: load HOST:PORT[,PORT] --matches N --seconds S [--idle-sockets K] [--idle-matches M] "
                 "[--style NAME] "
                 "[--pid P]");
     load.seconds = 5;
@@ -246,8 +293,8 @@ int main(int argc, char **argv)
             give_up("%s %s: there is no such flag or value", argv[i], argv[i + 1]);
     raise_descriptors();
     load.epoll = epoll_create1(0);
-    load.samples = calloc(SAMPLES_MAX, sizeof *load.samples);
-    if (!load.samples) give_up("out of memory");
+    init_samples(&load.moves);
+    init_samples(&load.seen);
     run();
     return 0;
 }

@@ -16,7 +16,8 @@ struct seat {
     struct match *match;
     char key[ID_SIZE];
     int number;
-    int64_t sent_ns; /* its last move */
+    int64_t sent_ns, done_ns; /* its last move, and its acknowledgement; 0: not yet */
+    bool was_seen;            /* by the other seat */
 };
 
 struct match {
@@ -39,6 +40,7 @@ extern const struct style style_isolario, style_echo, style_boardgame;
 void seat_send(struct seat *, const char *text);
 void seat_send_move(struct seat *, const char *text);
 void move_done(struct seat *);    /* the seat's last move was acknowledged */
+void move_seen(struct seat *);    /* it has heard of the other seat's move */
 void match_begun(struct match *); /* an idle one: nothing more happens at it */
 
 #endif

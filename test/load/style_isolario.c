@@ -88,6 +88,7 @@ static void on_news(struct seat *s, const char *text)
     int steps = at ? atoi(at + 5) : 0;
     if (m->is_idle || steps != m->at + 1 || s->number != steps % 2) return;
     m->at = steps;
+    move_seen(s);
     if (steps < MOVES)
         play(s);
     else

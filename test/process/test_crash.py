@@ -33,7 +33,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = os.path.abspath(os.environ.get("ISOLARIO", "isolario"))
 START_SECONDS = 30.0
 SILENCE_SECONDS = 6.0  # then a seat connects anew
-END_SECONDS = 60.0     # for all matches to come to their end once the killing is over
+END_SECONDS = 120.0    # for all matches to come to their end once the killing is over
 GONE = (OSError, EOFError, WebSocketException, asyncio.TimeoutError)
 
 
@@ -192,17 +192,18 @@ class House:
                   for colour, name in ((1, "Ada"), (2, "Ben"))]
         options = {"round_limit": 20} if game == "carta-magica" else {}
         request = {"do": "open", "id": 1, "game": game, "seats": 2, "places": places, "options": options}
-        while not self.fault:
+        answer = {}
+        while not answer.get("ok") and not self.fault:
             try:
                 async with self.random.choice(self.servers).connect() as ws:
                     await ws.send(json.dumps(request))
                     answer = json.loads(await asyncio.wait_for(ws.recv(), SILENCE_SECONDS))
-                    if answer.get("ok"):
-                        self.matches.append(Match(game, answer))
-                        return self.matches[-1]
             except GONE:
-                pass
-            await asyncio.sleep(0.05)
+                await asyncio.sleep(0.05)
+        if self.fault:
+            return None
+        self.matches.append(Match(game, answer))
+        return self.matches[-1]
 
     async def play(self, game):
         """One match after the other, until it is to end."""
@@ -225,7 +226,7 @@ class House:
         server.start()
 
     async def run(self, kills, matches):
-        games = ["tic-tac-toe" if i % 5 else "carta-magica" for i in range(matches)]
+        games = ["tic-tac-toe" if i % 20 else "carta-magica" for i in range(matches)]
         players = asyncio.gather(*(self.play(game) for game in games))
         for _ in range(kills):
             await self.kill_one()

@@ -153,6 +153,28 @@ static void test_buf_appends_in_order(void **state)
     buf_free(&b);
 }
 
+static void test_buf_adds_numbers_of_any_size(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t value;
+        const char *text;
+    } numbers[] = {{0, "0"},
+                   {7, "7"},
+                   {-1, "-1"},
+                   {1790000000000, "1790000000000"},
+                   {INT64_MAX, "9223372036854775807"},
+                   {INT64_MIN, "-9223372036854775808"}};
+    struct buf b;
+    buf_init(&b, 100);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        buf_clear(&b);
+        buf_add_int(&b, numbers[i].value);
+        assert_string_equal(buf_text(&b), numbers[i].text);
+    }
+    buf_free(&b);
+}
+
 static void test_buf_grows_far_beyond_its_first_room(void **state)
 {
     (void)state;
@@ -478,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_word_of_a_code_beyond_the_domain_is_a_bug),
         cmocka_unit_test(test_buf_is_empty_at_first),
         cmocka_unit_test(test_buf_appends_in_order),
+        cmocka_unit_test(test_buf_adds_numbers_of_any_size),
         cmocka_unit_test(test_buf_grows_far_beyond_its_first_room),
         cmocka_unit_test(test_buf_takes_exactly_its_limit),
         cmocka_unit_test(test_buf_that_is_full_adds_nothing_more),

@@ -181,6 +181,29 @@ static void test_event_hides_arguments_in_fields_and_sentence(void **state)
     assert_event(&s, dealt, SPECTATOR, hidden);
 }
 
+/* A quiz at the same table: what is right is told when it is asked for, and not before. */
+static const char *const riddles[] = {"none", "first"};
+static const char *const solutions[] = {"none", "a \"shadow\""};
+static const struct domain riddle = {
+    .name = "riddle", .words = riddles, .titles = solutions, .count = 2, .told = true};
+static const struct event quiz_events[] = {
+    [1] = {.name = "solved", .args = {{"answer", &riddle}}, .say = "{answer}"}};
+
+static void test_plain_event_brings_the_text_of_what_is_told(void **state)
+{
+    (void)state;
+    struct parlour s = parlour_played();
+    struct game quiz = parlour;
+    struct told solved = {1, {1}};
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    quiz.events = quiz_events;
+    assert_true(event_write_plain(&quiz, &s, &solved, SPECTATOR, &out));
+    assert_string_equal(buf_text(&out),
+                        "{\"event\":\"solved\",\"answer\":\"first\",\"answer_text\":\"a \\\"shadow\\\"\"}");
+    buf_free(&out);
+}
+
 static void test_event_opens_when_the_state_says_so(void **state)
 {
     (void)state;
@@ -314,6 +337,7 @@ int main(void)
         cmocka_unit_test(test_action_reads_back_what_is_written),
         cmocka_unit_test(test_event_is_written_by_name_and_as_sentence),
         cmocka_unit_test(test_event_hides_arguments_in_fields_and_sentence),
+        cmocka_unit_test(test_plain_event_brings_the_text_of_what_is_told),
         cmocka_unit_test(test_event_opens_when_the_state_says_so),
         cmocka_unit_test(test_event_not_for_a_seat_is_not_written),
         cmocka_unit_test(test_outcome_has_a_reason_only_at_the_end),

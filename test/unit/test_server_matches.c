@@ -65,34 +65,34 @@ static void assert_no_secret(const struct party *p, const struct visitor *v)
     }
 }
 
-static void collect_syncs(struct party *p, char *texts[])
+/* Everybody's whole view, one a line. */
+static void collect_syncs(struct party *p, struct buf *out)
 {
+    buf_init(out, BUF_LIMIT);
     for (int i = 0; i <= p->seats; i++) {
         if (i < p->seats)
             must(p->people[i], "'look','seat':%d", i);
         else
             must(p->people[i], "'look','seat':null");
-        texts[i] = strdup(last_text(p->people[i]));
+        buf_addf(out, "%s\n", last_text(p->people[i]));
         hear(p, i);
     }
 }
 
 static void restart(struct party *p)
 {
-    char *before[SEATS_MAX + 1], *after[SEATS_MAX + 1];
-    collect_syncs(p, before);
+    struct buf before, after;
+    collect_syncs(p, &before);
     door_restart(p->door);
     for (int i = 0; i <= p->seats; i++) {
         visitor_forget(p->people[i]);
         visitor_return(p->people[i]);
     }
     enter_all(p);
-    collect_syncs(p, after);
-    for (int i = 0; i <= p->seats; i++) {
-        assert_string_equal(before[i], after[i]);
-        free(before[i]);
-        free(after[i]);
-    }
+    collect_syncs(p, &after);
+    assert_string_equal(buf_text(&before), buf_text(&after));
+    buf_free(&before);
+    buf_free(&after);
 }
 
 /* The actor picks one of the actions it was offered. */
@@ -117,13 +117,15 @@ static void forget_some(struct party *p)
     for (int i = 0; i <= p->seats; i++) {
         struct visitor *v = p->people[i];
         assert_no_secret(p, v);
-        for (int k = 0; k + 4 < v->count; k++) {
+        int keep = v->count < 4 ? v->count : 4, gone = v->count - keep;
+        for (int k = 0; k < gone; k++) {
             json_decref(v->heard[k]);
             free(v->texts[k]);
         }
-        int keep = v->count < 4 ? v->count : 4;
-        memmove(v->heard, v->heard + v->count - keep, (size_t)keep * sizeof *v->heard);
-        memmove(v->texts, v->texts + v->count - keep, (size_t)keep * sizeof *v->texts);
+        for (int k = 0; k < keep; k++) {
+            v->heard[k] = v->heard[gone + k];
+            v->texts[k] = v->texts[gone + k];
+        }
         v->count = v->seen = keep;
     }
 }

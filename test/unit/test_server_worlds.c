@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { MATCHES = 3, STEPS_MAX = 4000, SAMPLES = 60, REFUSALS = 6 };
+enum { MATCHES = 2, STEPS_MAX = 4000, SAMPLES = 60, REFUSALS = 6 };
 
 static const int64_t NOW_MS = 1790000000000;
 

@@ -12,6 +12,7 @@ const exceptions = JSON.parse(read("tools/terra-map/exceptions.json"));
 const rows = [...read("content/terra/game.txt").matchAll(/^ {2}(\S+) (land|sea) "([^"]*)" "([^"]*)" \S+ \S+ "/gm)];
 const table = new Map(rows.map(([, id, kind, quarters, next]) => [id, { kind, quarters: quarters.split(" "), next: next.split(" ") }]));
 
+const GRAIN = 2; // arcs are written in every second tenth of a unit
 const TOUCH = 4; // tenths of a unit: borders up to this length are points where corners meet
 const GRID = 12; // the grid on which overlaps are counted, in tenths of a unit
 const OVERLAP_MOST = 0.001; // of all places
@@ -20,7 +21,7 @@ const ALONE_MOST = 0.02; // of an area's places may be another's as well
 const arcs = map.arcs.map((arc) => {
   let [x, y] = [0, 0];
   const numbers = arc.split(" ").map(Number);
-  return numbers.filter((_, i) => i % 2 === 0).map((dx, i) => [(x += dx), (y += numbers[2 * i + 1])]);
+  return numbers.filter((_, i) => i % 2 === 0).map((dx, i) => [(x += GRAIN * dx), (y += GRAIN * numbers[2 * i + 1])]);
 });
 const line = (n) => (n < 0 ? arcs[~n].toReversed?.() ?? [...arcs[~n]].reverse() : arcs[n]);
 const ringPoints = (ring) => ring.flatMap((n) => line(n).slice(1));

@@ -8,11 +8,12 @@ import { label, OUTSIDE } from "./label.mjs";
 import { RESOLUTION, Sheet, WIDTH } from "./sheet.mjs";
 import { ringsOf, trace } from "./trace.mjs";
 
-const SPECK = 0.6; // square units: smaller islands are not drawn
-const SMOOTH = 0.3; // square units: corners of smaller triangles are cut
-const FINE = 9; // so many times finer where the board zooms in
+const SPECK = 0.8; // square units: smaller islands are not drawn
+const SMOOTH = 0.8; // square units: corners of smaller triangles are cut
+const FINE = 13; // so many times finer where the board zooms in
 const FINE_PLACES = [[-11, 35, 42, 60], [32, 29, 40, 38]]; // Europe, the Levant: west, south, east, north
 const DIGITS = 10; // coordinates are tenths of a unit
+const GRAIN = 2; // arcs lie on every second of them: nobody sees it, and the file is shorter
 
 const root = new URL("../../", import.meta.url);
 const shapes = JSON.parse(readFileSync(new URL("content/terra/shapes.json", root), "utf8"));
@@ -34,7 +35,7 @@ function keep(points) {
   const isClosed = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
   const heaviest = points.map((p) => p[2]).sort((a, b) => b - a);
   const least = isClosed ? Math.min(SMOOTH, heaviest[Math.min(4, heaviest.length - 1)]) : SMOOTH;
-  return points.filter((p) => p[2] >= least).map(([x, y]) => [Math.round(x * DIGITS), Math.round(y * DIGITS)]);
+  return points.filter((p) => p[2] >= least).map((p) => p.slice(0, 2).map((v) => Math.round((v * DIGITS) / GRAIN)));
 }
 
 /** What an arc parts: the edge of the sheet, land and water, two areas on land, two areas at sea; else nothing to draw. */
@@ -44,7 +45,7 @@ function kindOf({ left, right }) {
   return left % 2 ? "b" : "s";
 }
 
-/** "x y dx dy dx dy ...": the first point, then the way to each next one. */
+/** "x y dx dy dx dy ...": the first point, then the way to each next one, in grains. */
 function encode(points) {
   const out = [];
   points.forEach(([x, y], i) => {

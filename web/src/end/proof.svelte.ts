@@ -64,7 +64,7 @@ export class Proof {
       wrong = dice.rolls.slice(i, i + BATCH).find((roll) => !rollHolds(key, roll));
       await breathe();
     }
-    return { good: !wrong, slots: { count: dice.rolls.length, at: wrong?.at ?? 0 } };
+    return { good: !wrong, word: dice.rolls.length ? undefined : "none", slots: { count: dice.rolls.length, at: wrong?.at ?? 0 } };
   }
 
   /** What the dice say is what we saw: each roll of the log is among those proved. */
@@ -72,6 +72,6 @@ export class Proof {
     const proved = new Map(dice.rolls.map((roll) => [roll.at, roll.action]));
     const seen = known.log.filter((step) => step.actor === "chance");
     const good = seen.every((step) => (step.action.includes("?") ? proved.has(step.at) : proved.get(step.at) === step.action));
-    return { good, slots: { count: seen.length } };
+    return { good, word: good && !seen.length ? "none" : undefined, slots: { count: seen.length } };
   }
 }

@@ -52,8 +52,8 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
   }
 
   function seat(number: number): string {
-    const name = places()[number]?.name;
-    return name ? name : say.text("seat.unnamed", { number: number + 1 });
+    const place = places()[number];
+    return place?.name || say.text(place?.kind === "bot" ? "seat.bot" : "seat.unnamed", { number: number + 1 });
   }
 
   function slotPart(argument: Argument | undefined, name: string, values: Record<string, Value | undefined>): Part {

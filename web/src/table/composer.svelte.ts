@@ -95,8 +95,8 @@ export class Composer {
     return this.#hooks.label(action);
   }
 
-  /** Attributes and handlers for an element that stands for a key. Works for HTML and SVG. */
-  props(key: string, name: string): Record<string, unknown> {
+  /** Attributes and handlers for an element that stands for a key. Works for HTML and SVG. name is null where the element's own words name it. */
+  props(key: string, name: string | null): Record<string, unknown> {
     const can = this.can(key);
     const says = can ? this.preview(key, 1)[0] : undefined;
     return {
@@ -104,7 +104,8 @@ export class Composer {
       class: can ? (this.isPicked(key) ? "can picked" : "can") : undefined,
       role: "button",
       tabindex: can ? 0 : -1,
-      "aria-label": says ? `${name}: ${says}` : name,
+      "aria-label": name === null ? undefined : says ? `${name}: ${says}` : name,
+      "aria-description": name === null ? says : undefined,
       "aria-disabled": !can,
       "aria-pressed": can ? this.isPicked(key) : undefined,
       onclick: () => this.press(key),

@@ -57,6 +57,11 @@ export class TableState {
     return this.phase === "playing" && ours ? actor : null;
   });
 
+  /** What kind of bot plays a seat, as the server calls it. */
+  botTitle(bot: string): string {
+    return this.connection.bots.find((kind) => kind.bot === bot)?.title ?? bot;
+  }
+
   /** The colour (1 to 6) a seat has here: the game's, where it gives out colours, else the one chosen at the door. */
   colour(seat: number): number {
     return (this.view ? this.room?.board?.colourOf?.(this.view, seat) : undefined) ?? this.places[seat]?.colour ?? 1 + (seat % 6);
@@ -90,12 +95,19 @@ export class TableState {
       if (turn !== this.#enters) return;
       this.you = answer.you;
       this.host = answer.host;
+      this.#forgetLost();
       this.entered = true;
       this.failure = null;
     } catch (failure) {
       if (failure instanceof WireFailure && failure.code === "lost") return; // tried again when the line is back
       this.failure = failure;
     }
+  }
+
+  /** Keys that open nothing any more (the seat went to another device) are dropped. */
+  #forgetLost(): void {
+    const gone = Object.keys(keyring.keys(this.id).seats).filter((seat) => !this.you.includes(Number(seat)));
+    if (gone.length) keyring.keep(this.id, { seats: Object.fromEntries(gone.map((seat) => [seat, null])) });
   }
 
   take(news: News): void {
@@ -148,11 +160,16 @@ export class TableState {
     try {
       await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
     } catch (failure) {
-      tellFailure(failure);
+      this.#refused(failure);
       this.room?.composer.offer(this.#legal());
     } finally {
       this.sending = false;
     }
+  }
+
+  #refused(failure: unknown): void {
+    tellFailure(failure);
+    if (failure instanceof WireFailure && failure.code === "not-yours") void this.enter(true); // who are we, then?
   }
 
   /** Asks something of the server; a refusal is told in a toast and comes back as null. */
@@ -160,7 +177,7 @@ export class TableState {
     try {
       return await this.connection.request<T>(word, fields);
     } catch (failure) {
-      tellFailure(failure);
+      this.#refused(failure);
       return null;
     }
   }

@@ -55,7 +55,16 @@ function spun(film: Film, told: Told): number {
 }
 
 function monster(film: Film, told: Told): number {
-  film.scene = { kind: "monster", seat: number(told, "seat"), card: word(told, "card"), power: 0, spin: null, total: null, gold: null, lost: null };
+  film.scene = {
+    kind: "monster",
+    seat: number(told, "seat"),
+    card: word(told, "card"),
+    power: 0,
+    spin: null,
+    total: null,
+    gold: null,
+    lost: null,
+  };
   return SCENE;
 }
 

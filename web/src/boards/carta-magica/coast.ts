@@ -74,8 +74,28 @@ function distances(inside: (c: number, r: number) => boolean): Field {
 // 2, south-west 1), with land on the same hand throughout so that the pieces join to loops.
 type Side = 0 | 1 | 2 | 3; // north, east, south, west
 const joins: [Side, Side][][] = [
-  [], [[3, 2]], [[2, 1]], [[3, 1]], [[1, 0]], [[3, 0], [1, 2]], [[2, 0]], [[3, 0]],
-  [[0, 3]], [[0, 2]], [[0, 1], [2, 3]], [[0, 1]], [[1, 3]], [[1, 2]], [[2, 3]], [],
+  [],
+  [[3, 2]],
+  [[2, 1]],
+  [[3, 1]],
+  [[1, 0]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[2, 0]],
+  [[3, 0]],
+  [[0, 3]],
+  [[0, 2]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[0, 1]],
+  [[1, 3]],
+  [[1, 2]],
+  [[2, 3]],
+  [],
 ];
 
 /** The outlines at which the field has this level, as closed rings of points in units. */
@@ -103,7 +123,7 @@ function follow(next: Map<string, string>, points: Map<string, Point>): Point[][
   const out: Point[][] = [];
   for (const start of [...next.keys()]) {
     const ring: Point[] = [];
-    for (let key: string | undefined = start; key && next.has(key); ) {
+    for (let key: string | undefined = start; key && next.has(key);) {
       ring.push(points.get(key)!);
       const to: string = next.get(key)!;
       next.delete(key);

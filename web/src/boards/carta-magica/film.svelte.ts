@@ -22,13 +22,22 @@ export interface Float {
 export type Scene =
   | { kind: "card"; seat: number; card: string | null; key: string }
   | { kind: "talisman"; seat: number; talisman: string; key: string }
-  | { kind: "monster"; seat: number; card: string; power: number; spin: number | null; total: number | null; gold: number | null; lost: number | null }
+  | {
+      kind: "monster";
+      seat: number;
+      card: string;
+      power: number;
+      spin: number | null;
+      total: number | null;
+      gold: number | null;
+      lost: number | null;
+    }
   | { kind: "battle"; seat: number; foe: number; spins: Record<number, number>; winner: number | null; even: boolean }
   | { kind: "voyage"; seat: number };
 
 const WAKE = 36; // squares of wake kept for each ship
 const INSTANT = 12; // more steps than this at once are old news when the board opens
-const PATIENCE = 6000; // a longer story is told faster
+const PATIENCE = 2400; // a longer story is told faster
 const FLOATING = 1500;
 
 export class Film {
@@ -187,13 +196,19 @@ export class Film {
 /** The confrontation the view is in the midst of: as it was told, or what the view alone says of it. */
 function standing(view: View, told: Scene | null): Scene | null {
   const card = cardsAt(view, "faced")[0];
-  if (card) return told?.kind === "monster" ? told : { kind: "monster", seat: view.who, card, power: view.committed, spin: null, total: null, gold: null, lost: null };
-  const fighting = ["attack", "defend"].includes(view.spin_for) || ["battle_prize", "battle_random", "swap_offer", "swap_answer"].includes(view.phase);
+  if (card)
+    return told?.kind === "monster"
+      ? told
+      : { kind: "monster", seat: view.who, card, power: view.committed, spin: null, total: null, gold: null, lost: null };
+  const fighting =
+    ["attack", "defend"].includes(view.spin_for) || ["battle_prize", "battle_random", "swap_offer", "swap_answer"].includes(view.phase);
   if (!fighting) return null;
   const spins: Record<number, number> = view.attack === "none" ? {} : { [view.turn]: segments[view.attack]!.number };
   return told?.kind === "battle" ? told : { kind: "battle", seat: view.turn, foe: view.foe, spins, winner: null, even: false };
 }
 
 export function sailorsOf(view: View): Record<number, Sailor> {
-  return Object.fromEntries(seatNumbers(view).map((n) => [n, { cell: view.seats[String(n)]!.ship, condition: view.seats[String(n)]!.condition }]));
+  return Object.fromEntries(
+    seatNumbers(view).map((n) => [n, { cell: view.seats[String(n)]!.ship, condition: view.seats[String(n)]!.condition }]),
+  );
 }

@@ -16,7 +16,8 @@ const speakers: Record<string, (word: string, say: Say) => string> = {
   token: (word, say) => say.text("key.token", { token: say.title("token", word) }),
   count: (word, say) => say.text("key.count", { count: word }),
   colour: (word, say) => say.text("key.colour", { colour: say.text(`colour.${word}`) }),
-  challenge: (word, say) => say.text("key.challenge", { challenge: say.title("challenge", word), design: designName(challenges[word]?.design ?? "", say) }),
+  challenge: (word, say) =>
+    say.text("key.challenge", { challenge: say.title("challenge", word), design: designName(challenges[word]?.design ?? "", say) }),
 };
 
 export function keyName(key: string, say: Say): string {

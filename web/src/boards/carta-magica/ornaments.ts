@@ -49,21 +49,25 @@ const serpent = {
 
 const whale = {
   body:
-    "M-44 5C-47 -13 -26 -23 -4 -20C15 -18 25 -9 34 -5C37 -12 43 -17 53 -16C49 -11 49 -6 53 0C47 2 42 2 38 0C30 9 10 13 -13 12C-28 12 -40 11 -44 5z",
+    "M-44 5C-47 -13 -26 -23 -4 -20C15 -18 25 -9 34 -5C37 -12 43 -17 53 -16" +
+    "C49 -11 49 -6 53 0C47 2 42 2 38 0C30 9 10 13 -13 12C-28 12 -40 11 -44 5z",
   lines:
     "M-44 4C-35 7 -27 5 -22 0M-28 -6a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0M-10 4C-7 11 -1 15 5 15C4 11 1 6 -2 3" +
     "M-20 -20C-20 -34 -32 -36 -36 -29M-20 -20C-20 -36 -8 -37 -4 -30M-20 -20V-34M-38 7c3 1 6 2 9 2M-33 9.5c4 1 8 1.5 12 1.5" +
-    "M8 -15c4 4 6 9 6 15M14 -13c4 4 5 8 5 12M20 -10c3 3 4 6 4 9M26 -7c2 2 3 4 3 6M2 -17c4 4 6 9 6 15M-60 14h26M-26 16h30M10 16h28M44 8h14M-44 18h12M18 20h10",
+    "M8 -15c4 4 6 9 6 15M14 -13c4 4 5 8 5 12M20 -10c3 3 4 6 4 9M26 -7c2 2 3 4 3 6" +
+    "M2 -17c4 4 6 9 6 15M-60 14h26M-26 16h30M10 16h28M44 8h14M-44 18h12M18 20h10",
 };
 
 const kraken = {
   body:
     "M-12 0C-20 -14 -14 -32 0 -32C14 -32 20 -14 12 0z" +
     "M-34 0C-38 -10 -34 -18 -26 -16C-22 -15 -22 -9 -26 -10C-29 -10 -28 -5 -27 0z" +
-    "M34 0C38 -12 32 -22 24 -19C19 -17 20 -10 25 -12C28 -12 27 -5 27 0zM-54 0C-56 -8 -52 -12 -47 -11C-49 -8 -49 -4 -48 0zM54 0C57 -9 52 -14 46 -12C49 -9 49 -4 48 0z",
+    "M34 0C38 -12 32 -22 24 -19C19 -17 20 -10 25 -12C28 -12 27 -5 27 0zM-54 0" +
+    "C-56 -8 -52 -12 -47 -11C-49 -8 -49 -4 -48 0zM54 0C57 -9 52 -14 46 -12C49 -9 49 -4 48 0z",
   lines:
     "M-7 -12a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0M3 -12a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0M-4 -4Q0 -1 4 -4" +
-    "M6 -28c4 4 6 9 5 15M9 -24c3 4 4 8 3 13M-6 -29c3 -1 6 -1 9 0M-32 -6h3M-31 -11h3M31 -6h-3M30 -12h-3M-60 4h22M-34 4h28M-2 4h34M36 4h24M-24 8h18M8 8h20",
+    "M6 -28c4 4 6 9 5 15M9 -24c3 4 4 8 3 13M-6 -29c3 -1 6 -1 9 0M-32 -6h3M-31 -11h3" +
+    "M31 -6h-3M30 -12h-3M-60 4h22M-34 4h28M-2 4h34M36 4h24M-24 8h18M8 8h20",
 };
 
 export const beasts: Beast[] = [
@@ -78,8 +82,10 @@ export const beasts: Beast[] = [
 export function scaleBars(): string {
   const [inner, outer] = [5, 10];
   let path = "";
-  for (let c = 0; c < COLUMNS; c += 2) path += `M${c * SIZE} ${-outer}h${SIZE}v${inner}h${-SIZE}zM${(c + 1) * SIZE} ${HEIGHT + inner}h${SIZE}v${inner}h${-SIZE}z`;
-  for (let r = 0; r < ROWS; r += 2) path += `M${-outer} ${r * SIZE}h${inner}v${SIZE}h${-inner}zM${WIDTH + inner} ${(r + 1) * SIZE}h${inner}v${SIZE}h${-inner}z`;
+  for (let c = 0; c < COLUMNS; c += 2)
+    path += `M${c * SIZE} ${-outer}h${SIZE}v${inner}h${-SIZE}zM${(c + 1) * SIZE} ${HEIGHT + inner}h${SIZE}v${inner}h${-SIZE}z`;
+  for (let r = 0; r < ROWS; r += 2)
+    path += `M${-outer} ${r * SIZE}h${inner}v${SIZE}h${-inner}zM${WIDTH + inner} ${(r + 1) * SIZE}h${inner}v${SIZE}h${-inner}z`;
   return path;
 }
 
@@ -91,6 +97,10 @@ export function gridLines(): string {
 }
 
 export const coordinates = [
-  ...Array.from({ length: COLUMNS }, (_, c) => [-RIM / 2 - 4, HEIGHT + RIM / 2 + 5].map((y) => ({ text: String.fromCharCode(97 + c), x: (c + 0.5) * SIZE, y }))).flat(),
-  ...Array.from({ length: ROWS }, (_, r) => [-RIM / 2 - 5, WIDTH + RIM / 2 + 5].map((x) => ({ text: String(r + 1), x, y: (r + 0.5) * SIZE }))).flat(),
+  ...Array.from({ length: COLUMNS }, (_, c) =>
+    [-RIM / 2 - 4, HEIGHT + RIM / 2 + 5].map((y) => ({ text: String.fromCharCode(97 + c), x: (c + 0.5) * SIZE, y })),
+  ).flat(),
+  ...Array.from({ length: ROWS }, (_, r) =>
+    [-RIM / 2 - 5, WIDTH + RIM / 2 + 5].map((x) => ({ text: String(r + 1), x, y: (r + 0.5) * SIZE })),
+  ).flat(),
 ];

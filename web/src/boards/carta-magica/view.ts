@@ -98,7 +98,10 @@ export interface Needle {
 
 /** What the arrow shows by the view alone: the spin being looked at, else the storm, else the turn's segment. */
 export function needleOf(view: View): Needle | null {
-  if (view.spun > 0) return view.spin_for === "direction" ? { ring: "direction", word: WINDS[view.spun - 1]! } : { ring: "segment", word: String(view.spun) };
+  if (view.spun > 0)
+    return view.spin_for === "direction"
+      ? { ring: "direction", word: WINDS[view.spun - 1]! }
+      : { ring: "segment", word: String(view.spun) };
   if (view.direction !== "none") return { ring: "direction", word: view.direction };
   return view.segment === "none" ? null : { ring: "segment", word: view.segment };
 }

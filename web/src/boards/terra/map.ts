@@ -2,6 +2,8 @@
 // together to one path an area, and to the lines that are drawn over them.
 import data from "./map.json";
 
+const GRAIN = 2; // arcs are written in every second tenth of a unit
+
 type Point = [number, number];
 type Rings = number[][];
 
@@ -25,7 +27,7 @@ function decode(arc: string): Point[] {
   const numbers = arc.split(" ").map(Number);
   const points: Point[] = [];
   let [x, y] = [0, 0];
-  for (let i = 0; i < numbers.length; i += 2) points.push([(x += numbers[i]!), (y += numbers[i + 1]!)]);
+  for (let i = 0; i < numbers.length; i += 2) points.push([(x += GRAIN * numbers[i]!), (y += GRAIN * numbers[i + 1]!)]);
   return points;
 }
 
