@@ -91,10 +91,13 @@ export const shipOn = (world: World, at: string) => Object.keys(world.ships).map
 export const kindAt = (world: World, at: string) => (isOpen(world.tiles[at]) ? kindOf(world.tiles[at]?.face ?? "empty") : null);
 export const levelsAt = (world: World, at: string) => tiles[kindAt(world, at) ?? ""]?.spaces ?? 0;
 
-/** Once they have done their work, these tiles are like empty ones. */
+/** What these tiles do, they do when they are turned up. */
+const ONCE = new Set(["chest", "friday", "monk", "kidd", "carto", "spyglass", "quake"]);
+
+/** Once they have done their work, tiles are like empty ones. */
 export function isSpent(lie: Lie): boolean {
   const kind = kindOf(lie.face ?? "empty");
-  return lie.look === "used" || kind === "chest" || (tiles[kind]?.coins ?? 0) > 0;
+  return lie.look === "used" || ONCE.has(kind) || (tiles[kind]?.coins ?? 0) > 0;
 }
 
 // ---- What events change ----
