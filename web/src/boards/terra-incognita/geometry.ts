@@ -64,8 +64,8 @@ export function alongCoast(ship: string, way: "up" | "down"): string | null {
 }
 
 const crowd: Record<number, Slot[]> = {
-  1: [{ x: 0, y: 4, scale: 1 }],
-  2: [{ x: -14, y: 4, scale: 0.84 }, { x: 14, y: 4, scale: 0.84 }],
+  1: [{ x: 0, y: 4, scale: 1.14 }],
+  2: [{ x: -14, y: 4, scale: 0.9 }, { x: 14, y: 4, scale: 0.9 }],
   3: [{ x: 0, y: -10, scale: 0.72 }, { x: -16, y: 12, scale: 0.72 }, { x: 16, y: 12, scale: 0.72 }],
   4: [{ x: -15, y: -11, scale: 0.66 }, { x: 15, y: -11, scale: 0.66 }, { x: -15, y: 14, scale: 0.66 }, { x: 15, y: 14, scale: 0.66 }],
 };

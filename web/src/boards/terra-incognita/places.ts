@@ -1,7 +1,6 @@
 // Where each pawn is drawn: on its square, its numbered space, a deck, or swimming; several share a square in good order.
-import { deckSlots, middleOf, type Slot, slots, track } from "./geometry";
-import { isLand } from "./geometry";
-import { levelsAt, type Man, shipOn, type World } from "./world";
+import { deckSlots, isLand, middleOf, type Slot, slots, track } from "./geometry";
+import { heapsOn, levelsAt, type Man, shipOn, type World } from "./world";
 
 export interface Placed {
   man: Man;
@@ -28,10 +27,11 @@ function together(world: World, men: Man[], scale: number): Placed[] {
   const isShip = shipOn(world, at) !== undefined;
   const spot = levels > 0 ? track(levels)[Math.max(1, level) - 1]! : { x: 0, y: 0 };
   const standing = levels > 0 ? onSpot(men.length) : isShip ? deckSlots(men.length) : slots(men.length);
-  const larger = men.length === 1 ? scale : Math.min(scale, 1.15);
+  const aside = levels === 0 && men.length === 1 && heapsOn(world, at).length > 0 ? 10 : 0; // treasure lies beside it
+  const larger = men.length === 1 && aside === 0 ? scale : Math.min(scale, 1.15);
   return men.map((man, i) => {
     const slot = standing[i]!;
-    return { man, at: { x: middle.x + spot.x + slot.x, y: middle.y + spot.y + slot.y, scale: slot.scale * larger }, swims: !isShip && !isLand(at) };
+    return { man, at: { x: middle.x + spot.x + slot.x + aside, y: middle.y + spot.y + slot.y, scale: slot.scale * larger }, swims: !isShip && !isLand(at) };
   });
 }
 

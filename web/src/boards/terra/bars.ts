@@ -15,6 +15,14 @@ export function spaceName(bar: Bar, space: number, imperial: boolean, say: Say):
   return from ? say.text("above", { from }) : say.text("below", { to: to ?? "" });
 }
 
+/** The name of a place where a piece can stand: area:italy, space:year-17. */
+export function placeName(key: string, imperial: boolean, say: Say): string {
+  const [domain, word = ""] = key.split(":");
+  if (domain === "area") return say.title("area", word);
+  const [bar, space] = word.split("-");
+  return spaceName(bar as Bar, Number(space), imperial, say);
+}
+
 function actionOf(composer: Composer, bar: Bar, space: number): Action | undefined {
   return composer.legal.find((a) => a.verb === "bar" && a.args.bar === bar && a.args.space === String(space));
 }

@@ -40,7 +40,7 @@ function place(told: Told): Placed {
   return { key, seat: Number(told.seat), points, verdict: verdictOf(points) };
 }
 
-/** The areas of which a list of names speaks, longest names first, since one name may begin another. */
+/** The areas that a list of English names speaks of. */
 function areasNamed(text: string, titles: Map<string, string>): string[] {
   return text.split(", ").flatMap((name) => titles.get(name) ?? []);
 }
