@@ -39,7 +39,7 @@ bench: all ## measure how fast the games are played at random, then the server
 	@$(MAKE) --no-print-directory bench-server
 
 bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")
-	@tools/bootstrap build web
+	@tools/bootstrap build web test
 	@tools/configure $(BUILD)/load -Dload=true
 	@ninja -C $(BUILD)/load --quiet isolario load bare
 	@test/load/run $(BUILD)/load $(LOAD)

@@ -329,6 +329,23 @@ static void test_pauses_between_tries_grow(void **state)
     wait_for_well(&w->a);
 }
 
+/* A loop that were called at once would keep the processor from the database. */
+static void test_what_gathers_behind_a_batch_asks_for_no_turn_before_it_is_done(void **state)
+{
+    struct world *w = *state;
+    append(&w->a, 1, 1);
+    assert_true(store_has_waiting(w->a.store));
+    assert_int_equal(store_wait_ms(w->a.store), 0);
+    store_flush(w->a.store);
+    append(&w->a, 1, 2);
+    assert_false(store_has_waiting(w->a.store));
+    assert_true(store_wait_ms(w->a.store) > 0);
+    while (w->a.fate_count < 1) store_serve(w->a.store);
+    assert_true(store_has_waiting(w->a.store));
+    wait_for_fates(&w->a, 2);
+    assert_int_equal(w->a.kept, 2);
+}
+
 static void test_closing_waits_for_what_is_under_way(void **state)
 {
     struct world *w = *state;
@@ -404,6 +421,7 @@ int main(void)
         EACH(test_a_cut_connection_comes_back_and_says_what_was_missed),
         EACH(test_a_killed_server_fails_rows_until_it_is_back),
         EACH(test_pauses_between_tries_grow),
+        EACH(test_what_gathers_behind_a_batch_asks_for_no_turn_before_it_is_done),
         EACH(test_closing_waits_for_what_is_under_way),
         EACH(test_no_server_is_a_clear_error_without_the_password),
         EACH(test_a_newer_schema_is_refused),
