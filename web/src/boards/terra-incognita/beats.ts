@@ -134,8 +134,10 @@ export const beats: Record<string, Beat> = {
     return still(film, FLIP);
   },
   peeked: (film, told) => {
-    film.change(withTile(film.known, word(told, "at"), { look: "peeked", note: told.face == null ? (film.known.tiles[word(told, "at")]?.note ?? null) : word(told, "face") }));
-    film.float(word(told, "at"), "eye");
+    const at = word(told, "at");
+    const note = told.face == null ? (film.known.tiles[at]?.note ?? null) : word(told, "face");
+    film.change(withTile(film.known, at, { look: "peeked", note }));
+    film.float(at, "eye");
     return still(film, SIGN);
   },
   shaken: (film, told) => {
@@ -148,7 +150,8 @@ export const beats: Record<string, Beat> = {
     return still(film, SIGN);
   },
   joined: (film, told) => {
-    film.change(withMan(film.known, number(told, "seat"), ISLANDER, { kind: word(told, "islander"), at: word(told, "at"), level: 0, load: "none", state: "none", rest: 0, fresh: true }));
+    const newcomer = { kind: word(told, "islander"), at: word(told, "at"), level: 0, load: "none", state: "none", rest: 0, fresh: true };
+    film.change(withMan(film.known, number(told, "seat"), ISLANDER, newcomer));
     return still(film, 600);
   },
   left: (film, told) => {

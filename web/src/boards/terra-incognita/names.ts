@@ -8,13 +8,16 @@ export function spokenSpace(space: string, world: World, say: Say): string {
   const lie = world.tiles[space];
   const ship = shipOn(world, space);
   const men = menOn(world, space).filter((man) => man.at !== "none" && ship === undefined);
-  const what = ship !== undefined ? say.text("key.ship", { seat: say.seat(ship) }) : !isLand(space) ? say.text("key.water") : lie && isOpen(lie) ? say.title("face", lie.face ?? "empty") : say.text("key.down");
+  const ground = lie && isOpen(lie) ? say.title("face", lie.face ?? "empty") : say.text(isLand(space) ? "key.down" : "key.water");
+  const what = ship === undefined ? ground : say.text("key.ship", { seat: say.seat(ship) });
   const who = men.map((man) => say.text("key.man_there", { seat: say.seat(man.seat), pawn: man.pawn })).join(", ");
   return say.text(who ? "key.space_with" : "key.space_of", { space, what, who });
 }
 
 export function spokenMan(man: Man, say: Say): string {
-  const name = man.kind === "crew" ? say.text("key.crew", { seat: say.seat(man.seat), pawn: man.pawn }) : say.text("key.islander", { islander: say.title("islander", man.kind), seat: say.seat(man.seat) });
+  const seat = say.seat(man.seat);
+  const crew = man.kind === "crew";
+  const name = crew ? say.text("key.crew", { seat, pawn: man.pawn }) : say.text("key.islander", { islander: say.title("islander", man.kind), seat });
   return [name, man.at === "none" ? say.text("state.down") : say.text("key.at", { space: man.at }), ...states(man, say)].join(", ");
 }
 
