@@ -70,8 +70,9 @@ async function axe_finds_nothing(house) {
     await playUntil([ada, bea], () => ++presses > 150);
     await ada.axe(`the table by ${light}`);
     if (light !== "day") continue;
-    await playUntil([ada, bea], () => ada.isOver());
-    await ada.sees("The dice were fair");
+    const small = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
+    await ada.sit(small);
+    await playUntil([ada], () => ada.isOver());
     await ada.axe("the end");
   }
 }
