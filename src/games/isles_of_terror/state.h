@@ -61,6 +61,7 @@ enum phase {
     PHASE_ATTACK,       /* AUTO minion attack; a: step, b: dice. faction: from whom the order counts (Q10) */
     PHASE_ATTACK_DICE,  /* CHANCE rolls; a: dice still to roll */
     PHASE_LOSE,         /* faction removes figures; a: how many, b: enum losses, c: field or terror (Q4, K5) */
+    PHASE_SPRING,       /* faction may place a soldier at field a: LO4 at the end of a season */
     /* turn.c */
     PHASE_TURNS,        /* the action phase (A0): asks the leader who acts next, or goes on by itself */
     PHASE_TOKEN,        /* A1 */
@@ -296,7 +297,7 @@ struct isles {
     uint8_t mission[IT_FACTIONS], successes[IT_FACTIONS];
     uint8_t effective[IT_FACTIONS];                                   /* the top card of the slot while it lasts */
     uint8_t hand_count[IT_FACTIONS];                                  /* derived */
-    uint8_t taken[IT_SLOTS][IT_FACTIONS];                             /* action fields with a token */
+    uint8_t taken[IT_SLOTS - 1][IT_FACTIONS];                         /* action fields with a token, by slot less one */
     uint8_t conquered[IT_FACTIONS];                                   /* sites once conquered, a bit each: objectives */
     uint8_t located[IT_FACTIONS];                                     /* locations that counted for ADV2 task B */
     uint8_t has_log[IT_FACTIONS], has_blade[IT_FACTIONS], has_ashes[IT_FACTIONS];    /* IT-CAMPAIGN-03 */
@@ -352,7 +353,7 @@ enum event_id {
     E_SUMMONED, E_LEVEL, E_ACTIVATED, E_TERROR_MOVED, E_TERROR_GONE,
     E_CAMPAIGN_POINTS, E_ADVANTAGE, E_ADVENTURE_WON, E_ADVENTURE_LOST, E_OVER,
     ASK_FACTION, ASK_FIRST, ASK_STARTER, ASK_EVENT, ASK_DRAW, ASK_YEAR_DICE, ASK_DUES, ASK_ATTACK_DICE, ASK_LOSE,
-    ASK_LOSE_RANGE, ASK_NEXT, ASK_TOKEN, ASK_ACTION, ASK_BONUS, ASK_TURN_END, ASK_GAIN, ASK_SHIP, ASK_DRIFT, ASK_SEA, ASK_HIRE,
+    ASK_LOSE_RANGE, ASK_SPRING, ASK_NEXT, ASK_TOKEN, ASK_ACTION, ASK_BONUS, ASK_TURN_END, ASK_GAIN, ASK_SHIP, ASK_DRIFT, ASK_SEA, ASK_HIRE,
     ASK_ASHORE, ASK_PARTY, ASK_TARGET, ASK_GROUP, ASK_RIVER, ASK_COMPASS, ASK_CARD, ASK_FLIP, ASK_FIND, ASK_APPROACH,
     ASK_RECRUIT, ASK_SUPPLY, ASK_AMOUNT, ASK_ANSWER, ASK_PACIFY, ASK_CAMP, ASK_LOOT, ASK_PAY, ASK_DISCARD, ASK_CARD_DIE, ASK_LOOK,
     ASK_PEEK, ASK_EXCHANGE, ASK_TERROR_DIE, ASK_TERROR_STEP, ASK_PLUNDER, ASK_READY, ASK_ROLL, ASK_REROLL, ASK_GIFT,
@@ -378,6 +379,7 @@ enum verb_id {
     V_STARTER,     /* faction=         PHASE_STARTER                                             season.c */
     V_PAY_DUE,     /* resource=        PHASE_DUES, PHASE_PLUNDER                                 season.c */
     V_LOSE,        /* faction= figure= at=   PHASE_LOSE                                          season.c */
+    V_SPRING,      /*                  PHASE_SPRING (V_NO closes it)                             season.c */
     /* the turn */
     V_NEXT,        /* faction=         PHASE_TURNS                                               turn.c */
     V_PLACE,       /* slot=            PHASE_TOKEN                                               turn.c */
@@ -449,7 +451,7 @@ VERB_FUNCTIONS(exchange); VERB_FUNCTIONS(trade);     VERB_FUNCTIONS(post);     V
 VERB_FUNCTIONS(raise);    VERB_FUNCTIONS(play);      VERB_FUNCTIONS(use);      VERB_FUNCTIONS(blade);
 VERB_FUNCTIONS(spy);      VERB_FUNCTIONS(discard);   VERB_FUNCTIONS(spend);    VERB_FUNCTIONS(lend);
 VERB_FUNCTIONS(reroll);   VERB_FUNCTIONS(dice);      VERB_FUNCTIONS(die);      VERB_FUNCTIONS(retreat);
-VERB_FUNCTIONS(morale);   VERB_FUNCTIONS(step);
+VERB_FUNCTIONS(morale);   VERB_FUNCTIONS(step);      VERB_FUNCTIONS(spring);
 
 /* What the active faction may do beside the question, as bits of a phase's row (section 4 of the rules). */
 enum { FREE_GOLD = 1, FREE_RATION = 2, FREE_ABANDON = 4, FREE_CARDS = 8, FREE_TRADES = 3, FREE_ALL = 15 };
@@ -587,6 +589,7 @@ int it_unseen_weight(const struct isles *, int field, int tile); /* of turning u
 void it_fix_tile(struct isles *, int field, int tile);  /* it lies there now; lies[] is the caller's */
 void it_derive(void *state);
 bool it_tile_seen(const void *state, int seat, int row, int field);
+bool it_pile_seen(const void *state, int seat, int row, int tile);
 bool it_strategy_seen(const void *state, int seat, int row, int card);
 
 /* ---- begin.c (core) ---- */
@@ -711,6 +714,8 @@ void it_rolled_attack(struct isles *, int face, struct journal *);
 void it_lose(struct isles *, int chooser, int n, int what, int where, int cause);
 bool it_step_lose(struct isles *, struct journal *); /* nothing to lose: popped */
 void it_legal_lose(const struct isles *, struct choices *);
+bool it_step_spring(struct isles *, struct journal *);
+void it_legal_spring(const struct isles *, struct choices *);
 int it_threat_of(const struct isles *, int faction); /* IT-VP-07: 6, 5, 4, 3; 7 without points */
 
 /* ---- effects.c (content): the effect vocabulary ---- */
@@ -721,6 +726,8 @@ void it_card_text(struct isles *, struct journal *);
 void it_guard_text(struct isles *, struct journal *);
 /* The text "Now" of the event of this season (N2). */
 void it_event_text(struct isles *, struct journal *);
+/* What the event does to a faction at the end of the season: E11. */
+void it_season_end_text(struct isles *, int faction);
 /* onsuccess (won false) and, where the combat was won, also onwin: of the card and of the guard. */
 void it_reward(struct isles *, bool won, struct journal *);
 /* Numbers of the running exploration, after all changes: IT-EXPL-16, IT-EXPL-18, IT-NEG-01. */
