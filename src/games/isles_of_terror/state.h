@@ -140,8 +140,10 @@ enum phase {
  * others (IT-EXPL-19). */
 enum lies { LIES_NONE, DOWN, TURNED, UP, LIES_STATES };
 
-/* Where a tile is that is not on the board. Terrain is counted, not placed: three copies each. */
-enum pile { PILE_NONE, PILE_UNSEEN, PILE_DISCARD, PILE_REMOVED, PILE_BOARD, PILES };
+/* Where a tile is when it is not on the board; one on the board is still called unseen here, and
+ * where[] says its field. Unseen locations and sea tiles are in their bags. Terrain is counted, not
+ * placed: three copies each. */
+enum pile { PILE_NONE, PILE_UNSEEN, PILE_DISCARD, PILE_REMOVED, PILES };
 
 /* Where a card is. Exploration cards: KEPT + faction; missions and strategy cards: HELD (in the hand, or
  * the mission of its faction); events: HELD on a season's field. Strategy cards lie ACTIVE in the slot. */
@@ -241,7 +243,7 @@ struct isles {
     uint8_t locations_before;               /* controlled at the start of the turn, a bit a location: M13 */
     uint8_t counted;                        /* of the action under way: M09, M10, M11, M17 (IT-MISS-12) */
     uint8_t hired, hired_soldiers;          /* in this action: IT-LAND-13 */
-    uint8_t machete;                        /* J07 waits for the next movement */
+    uint8_t machete, discounted;            /* J07 waits for the next movement; the discount of CQ02 is used up */
     uint8_t offer_to, offer[4];             /* whom; give gold, rations, ask gold, rations */
 
     /* The movement under way. */
@@ -315,6 +317,8 @@ struct isles {
 
     /* Tiles and cards. */
     uint8_t pile[IT_TILES];
+    uint8_t where[IT_TILES];                /* cache: the field of a tile on the board, peeked ones included */
+    uint8_t river[TERRAIN_COPIES];          /* cache: the fields with rivers, the lowest first */
     uint8_t pool_count[IT_COLOURS];         /* derived: tiles in the pool of the present generation */
     uint8_t exploration[IT_EXPLORATIONS], event[IT_EVENTS], mission_card[IT_MISSIONS];
     uint8_t season_event[IT_SEASONS];
@@ -534,7 +538,7 @@ static inline int it_event_now(const struct isles *s) { return s->season_event[s
 /* The guard's card of that level (1, 2, 3, boss 4) in this adventure: a row of it_guard. */
 static inline int it_guard_card(const struct isles *s, int level) { return (s->adventure - 1) * 4 + level; }
 
-/* ---- map.c (core): fields, adjacency, figures, control, tiles; all changes of these pass through here ---- */
+/* ---- map.c, pieces.c (core): fields, adjacency, control; figures and tiles, whose changes all pass here ---- */
 
 /* A set of fields, bit f for field f. `for (area_set rest = set; rest; rest &= rest - 1)` and
  * it_first_field(rest) walk over one. */
@@ -573,7 +577,7 @@ bool it_controls_or_ally(const struct isles *, int faction, int field); /* IT-CO
 area_set it_controlled(const struct isles *, int faction);
 int it_controller(const struct isles *, int field);                   /* the first in order who controls it, or 0 */
 bool it_holds_location(const struct isles *, int faction, int location); /* IT-EXPL-14 */
-bool it_may_enter(const struct isles *, int faction, int field);      /* the fog, the gates: rules of the adventures */
+rule it_why_not_site(const struct isles *, int faction, int field);   /* the fog, the gates: rules of the adventures */
 
 void it_add(struct isles *, int faction, int figure, int field, int n);  /* characters and camps appear there */
 void it_take(struct isles *, int faction, int figure, int field, int n); /* and go; it_settle() is the caller's */
@@ -586,10 +590,13 @@ void it_move_ship(struct isles *, int faction, int to); /* with all aboard, or 0
 /* IT-HIDE-02: the tile of that field goes to its pile (bag for locations), a face-down one is laid. */
 void it_discard_tile(struct isles *, int field, struct journal *);
 int it_unseen_weight(const struct isles *, int field, int tile); /* of turning up that tile there: IT-HIDE-01 */
-void it_fix_tile(struct isles *, int field, int tile);  /* it lies there now; lies[] is the caller's */
+void it_fix_tile(struct isles *, int field, int tile);  /* it lies there now, still as it lay: a peek */
+void it_turn_up(struct isles *, int field, int tile, int lies); /* and is turned: TURNED or UP */
+void it_lay_tile(struct isles *, int field);            /* a face-down one of the field's colour */
+bool it_is_unseen(const struct isles *, int tile);      /* in a pool or bag, or face down and unknown to all */
+int it_bag_count(const struct isles *, int tile);       /* copies of a terrain tile in the bag */
 void it_derive(void *state);
 bool it_tile_seen(const void *state, int seat, int row, int field);
-bool it_pile_seen(const void *state, int seat, int row, int tile);
 bool it_strategy_seen(const void *state, int seat, int row, int card);
 
 /* ---- begin.c (core) ---- */
@@ -747,6 +754,7 @@ bool it_step_discard(struct isles *, struct journal *);
 void it_legal_discard(const struct isles *, struct choices *);
 void it_rolled_card(struct isles *, int face, struct journal *); /* PHASE_CARD_DIE: calls it_die_decides() */
 void it_look(struct isles *, int faction, int n, int peek);      /* pushes PHASE_LOOK */
+bool it_can_look(const struct isles *, int faction, int peek);         /* is there a field to look at? */
 bool it_step_look(struct isles *, struct journal *);
 void it_legal_look(const struct isles *, struct choices *);
 void it_legal_peek(const struct isles *, struct choices *);
