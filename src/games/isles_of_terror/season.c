@@ -231,7 +231,7 @@ static void hoist_anchor(struct isles *s, struct journal *j)
     for (int i = 0; i < s->faction_count; i++) {
         int faction = s->order[i];
         it_move_ship(s, faction, 0);
-        for (int slot = 1; slot < IT_SLOTS; slot++) s->taken[slot][faction] = 0;
+        for (int slot = 1; slot < IT_SLOTS; slot++) s->taken[slot - 1][faction] = 0;
     }
     for (int field = 1; field < IT_FIELDS; field++) s->closed[field] = 0;
     s->wave = s->acted = 0;
