@@ -216,7 +216,7 @@ static void do_value(struct isles *s, int faction, const struct it_effect *call,
 {
     (void)faction;
     s->explore_value = (uint8_t)(s->explore_value + call->argument[0]);
-    say(j, E_VALUE, s->explore_at, it_area_value(s, s->explore_at), 0, 0);
+    say(j, E_VALUE, it_area_value(s, s->explore_at), 0, 0, 0);
 }
 
 /* E24 in cooperative play: every terror on the map rises; at level 3 nothing more happens. */

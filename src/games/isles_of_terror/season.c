@@ -40,7 +40,7 @@ static void become_starter(struct isles *s, int faction, struct journal *j)
  * the next where camps are tied, in cooperative play always. With one seat nobody is asked (IT-START-04). */
 static void find_starter(struct isles *s, struct journal *j)
 {
-    say(j, E_SEASON, s->season, it_adventure[s->adventure].year + s->year - 1, 0, 0);
+    say(j, E_SEASON, s->season, 0, 0, 0);
     if (is_first_season(s) || it_is_solo(s)) return;
     int tied = with_most_camps(s);
     if (it_is_cooperative(s) || !is_single(tied))
@@ -86,7 +86,7 @@ static void lay_event(struct isles *s, int event, struct journal *j)
 {
     s->event[event] = PLACE_HELD;
     s->season_event[s->season] = (uint8_t)event;
-    say(j, E_EVENT, event, 0, 0, 0);
+    say(j, E_EVENT, event, event, 0, 0);
 }
 
 /* IT-FORT-01: the adventure names the first. */
