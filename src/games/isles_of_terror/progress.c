@@ -37,13 +37,15 @@ void it_lose_points(struct isles *s, int faction, int n, struct journal *j)
 static bool is_victory(int bar, int place)
 {
     const struct it_bar *b = &it_bar[bar + 1];
-    return place && (place == b->victory1 || place == b->victory2 || place == b->victory3 || place == b->victory4);
+    return place &&
+           (place == b->victory1 || place == b->victory2 || place == b->victory3 || place == b->victory4);
 }
 
 static bool is_morale(int bar, int place)
 {
     const struct it_bar *b = &it_bar[bar + 1];
-    return place && (place == b->morale1 || place == b->morale2 || place == b->morale3 || place == b->morale4);
+    return place &&
+           (place == b->morale1 || place == b->morale2 || place == b->morale3 || place == b->morale4);
 }
 
 static bool is_at_end(const struct isles *s, int faction, int bar)
@@ -142,7 +144,8 @@ static bool holds_site(const struct isles *s, int faction, int at)
 {
     (void)at;
     for (int site = 1; site < IT_SITES; site++)
-        if (it_site[site].adventure == s->adventure && it_controls(s, faction, it_site[site].field)) return true;
+        if (it_site[site].adventure == s->adventure && it_controls(s, faction, it_site[site].field))
+            return true;
     return false;
 }
 
@@ -201,7 +204,8 @@ static int site_at(const struct isles *s, int at)
     return 0;
 }
 
-static bool does_task(const struct isles *s, const struct it_task *task, int word, int faction, int deeds, int at)
+static bool does_task(const struct isles *s, const struct it_task *task, int word, int faction, int deeds,
+                      int at)
 {
     if (!word || !is_done(s, word, faction, deeds, at)) return false;
     if (word != IT_DEED_CONQUER_SITE) return true;
@@ -279,7 +283,8 @@ void it_count(struct isles *s, int faction, int deed, int n, struct journal *j)
     if (faction != s->turn || n <= 0) return;
     int before = s->counted, after = before + n < UINT8_MAX ? before + n : UINT8_MAX;
     s->counted = (uint8_t)after;
-    if (deed_rows[m->deed].deed == deed && before < m->need && after >= m->need) it_deed(s, faction, deed, 0, 0);
+    if (deed_rows[m->deed].deed == deed && before < m->need && after >= m->need)
+        it_deed(s, faction, deed, 0, 0);
 }
 
 /* ---- Missions ---- */
@@ -312,7 +317,8 @@ bool it_step_fulfil(struct isles *s, struct journal *j)
         say(j, E_FULFILLED, faction, s->mission[faction], 0, 0);
         advance(s, faction, BAR_MISSION, 1, SOURCE_MISSION, j);
     } else if (step == FULFIL_MORALE) {
-        if (is_morale(BAR_MISSION, s->bar[BAR_MISSION][faction])) it_push(s, PHASE_MORALE, faction, 0, 0, 0, 0);
+        if (is_morale(BAR_MISSION, s->bar[BAR_MISSION][faction]))
+            it_push(s, PHASE_MORALE, faction, 0, 0, 0, 0);
     } else if (step == FULFIL_CARD) {
         s->mission_card[s->mission[faction]] = PLACE_DISCARD;
         s->mission[faction] = 0;

@@ -120,7 +120,8 @@ void it_rank(const struct isles *s, int place[IT_FACTIONS])
 /* IT-CAMPAIGN-04: campaign points, all victory points, the place in the last adventure. */
 static int campaign_standing(const struct isles *s, int faction)
 {
-    return (s->campaign_points[faction] * 1000 + s->campaign_sum[faction]) * 10 + FACTIONS - s->last_place[faction];
+    return (s->campaign_points[faction] * 1000 + s->campaign_sum[faction]) * 10 + FACTIONS -
+           s->last_place[faction];
 }
 
 static void rank_campaign(const struct isles *s, int place[IT_FACTIONS])
@@ -162,7 +163,8 @@ static void score_faction(const struct isles *s, int faction, struct outcome *o)
         add_line(o, seat, SOURCE_CAMPAIGN, it_is_cooperative(s) ? won * first : s->campaign_points[faction]);
         return;
     }
-    for (int source = 1; source < SOURCES; source++) add_line(o, seat, source, s->scored[faction - 1][source]);
+    for (int source = 1; source < SOURCES; source++)
+        add_line(o, seat, source, s->scored[faction - 1][source]);
 }
 
 /* IT-COOP-13: together all are first, or nobody is. */
