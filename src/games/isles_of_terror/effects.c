@@ -84,9 +84,8 @@ static bool is_event_for(const struct isles *s, int word)
     return word != IT_EFFECT_SWAP || s->foe == FOE_MINION || s->foe == FOE_BOSS;
 }
 
-int it_effect_sum(const struct isles *s, int word, int side, int which)
+int it_effect_sum(const struct isles *s, int word, int who, int which)
 {
-    int who = side == SIDE_ATTACKER ? IT_WHO_ME : IT_WHO_OPPONENT;
     int sum = is_event_for(s, word) ? sum_code(s, event_code(s), word, who, which) : 0;
     if (!s->explore_at) return sum;
     return sum + sum_code(s, card_code(s), word, who, which) + sum_code(s, guard_code(s), word, who, which);
@@ -316,7 +315,7 @@ void it_season_end_text(struct isles *s, int faction)
 void it_round_lost(struct isles *s, struct journal *j)
 {
     do_calls(s, s->attacker, guard_code(s), IT_TIME_DEFEAT, j);
-    s->losses = (uint8_t)(s->losses + it_effect_sum(s, IT_EFFECT_REMOVE, SIDE_ATTACKER, 0));
+    s->losses = (uint8_t)(s->losses + it_effect_sum(s, IT_EFFECT_REMOVE, IT_WHO_ME, 0));
 }
 
 /* ---- Pay or suffer (Q9) ---- */
