@@ -92,7 +92,8 @@ enum phase {
     PHASE_APPROACH,     /* X5 */
     /* actions.c */
     PHASE_RECRUIT,      /* C0r */
-    PHASE_SUPPLY,       /* S0; a: resources still to place, b: offers made */
+    PHASE_PRODUCE,      /* AUTO (P0) */
+    PHASE_SUPPLY,       /* S0; a: resources still to place, b: enum supply, c: offers made */
     PHASE_AMOUNT,       /* one number of an offer; a: which (0 give gold, 1 give rations, 2 ask gold, 3 ask rations) */
     PHASE_ANSWER,       /* faction accepts or refuses the offer */
     PHASE_PACIFY,       /* T0 */
@@ -127,6 +128,7 @@ enum phase {
     PHASE_WINDOW,       /* faction is asked in the window s->window */
     PHASE_RESOLVE,      /* AUTO: the stack of the window, last in first out */
     PHASE_SPY,          /* CH03: faction chooses whose hand; then a card of it (a: that faction) */
+    PHASE_SPENT,        /* AUTO: the faction's card has been carried out, its slot is discarded (IT-STRAT-05) */
     /* progress.c */
     PHASE_DEEDS,        /* AUTO; a: deeds still to count (bits), b: field, c: detail, d: step */
     PHASE_FULFIL,       /* AUTO; a: step. A fulfilled mission (IT-MISS-11) */
@@ -163,6 +165,10 @@ enum losses { LOSE_NONE, LOSE_FIGURE, LOSE_CHARACTER, LOSE_CAMP, LOSE_EXPLORER, 
 
 /* Where resources of choice go. PURSE_PRODUCE counts for M09 and is gold only under E22. */
 enum purse { PURSE_NONE, PURSE_POOL, PURSE_SEA, PURSE_PRODUCE, PURSES };
+
+/* How far a Supply action is: offers are made before the first resource is placed, and an accepted one
+ * replaces them. */
+enum supply { SUPPLY_FRESH, SUPPLY_BEGUN, SUPPLY_TRADED };
 
 /* What follows when a card's price is not paid. */
 enum suffering { SUFFER_NONE, SUFFER_REMOVE, SUFFER_HALT, SUFFER_VALUE, SUFFERINGS };
@@ -254,7 +260,7 @@ struct isles {
     uint8_t swamp_left[TERRAIN_COPIES];     /* swamps that the groups leave: IT-MOVE-06 */
     uint8_t river_entered[TERRAIN_COPIES];  /* in this movement: IT-STOP-01 */
     uint8_t movements, chain;
-    uint8_t moving;                         /* the group has just come to s->here and is to be resolved there */
+    uint8_t moving;                         /* the group has come to s->here by force: 1, or 2 into a held area */
     uint8_t free_target[IT_FIELDS];         /* were a target without rations in this action: IT-STOP-02 */
 
     /* The exploration under way; explore_at is none when there is none. */
@@ -418,7 +424,9 @@ enum verb_id {
     V_ABANDON,     /* at=                                                                        camps.c */
     V_RAISE,       /*                  PHASE_CAMP                                                camps.c */
     /* cards */
-    V_PLAY,        /* card= at= to=    free windows, PHASE_READY, PHASE_REROLL, PHASE_RETREAT, PHASE_WINDOW   strategy.c */
+    V_PLAY,        /* card=            free windows, PHASE_READY, PHASE_REROLL, PHASE_RETREAT, PHASE_WINDOW   strategy.c */
+    V_PLAY_AT,     /* card= at=        the same for a card with a place */
+    V_PLAY_PATH,   /* card= at= to=    the same for YO07 */
     V_USE,         /* card=            an exploration card that was kept; X07 is used with negotiate: V_USE at X5   strategy.c */
     V_BLADE,       /*                  PHASE_READY: the Ancestral Blade                          strategy.c */
     V_SPY,         /* faction=         PHASE_SPY                                                 strategy.c */
@@ -615,7 +623,7 @@ void it_legal_action(const struct isles *, struct choices *);
 void it_legal_take(const struct isles *, struct choices *); /* PHASE_BONUS, PHASE_GAIN, PHASE_LOOT */
 bool it_step_gain(struct isles *, struct journal *);
 void it_end_turn(struct isles *, struct journal *);
-int it_link_of(const struct isles *, int slot, int action); /* the row of it_link, or 0 */
+int it_link_of(const struct isles *, int slot, int what); /* the row of it_link, or 0 */
 void it_gain(struct isles *, int faction, int resource, int n, struct journal *); /* gold or rations into the pool */
 void it_gain_choice(struct isles *, int faction, int n, int purse); /* pushes PHASE_GAIN */
 /* As many as there are, at most n; returns how many. */
@@ -632,6 +640,7 @@ bool it_may_land(const struct isles *, int faction, int field); /* also for YO01
 bool it_has_landing(const struct isles *, int faction);
 /* Gold for the next character in this action: IT-LAND-13, E04, E16, RC10 (land only). */
 int it_hire_cost(const struct isles *, int faction, int figure);
+rule it_why_not_hire_at(const struct isles *, int faction, int figure, int field);
 void it_hire(struct isles *, int faction, int figure, int field, struct journal *); /* pays and places */
 void it_flip_sea(struct isles *, int field); /* pushes PHASE_SEA where it lies face down */
 void it_legal_ship(const struct isles *, struct choices *);
@@ -644,8 +653,9 @@ void it_legal_party(const struct isles *, struct choices *);
 
 void it_begin_move(struct isles *);  /* pushes PHASE_TARGET */
 void it_clear_move(struct isles *);  /* all of the movement under way */
-/* The group stands on s->here already; pushes PHASE_ENTER. */
-void it_enter(struct isles *, struct journal *);
+/* The group stands on s->here already, an area that was held (own or allied) before it came or not;
+ * pushes PHASE_ENTER. */
+void it_enter(struct isles *, bool was_held);
 /* 0, or why that area cannot be entered by `count` characters of the faction as a target at all. */
 rule it_why_not_enter(const struct isles *, int faction, int field, int count);
 bool it_step_target(struct isles *, struct journal *);
@@ -654,18 +664,21 @@ bool it_step_river(struct isles *, struct journal *);
 void it_random_movement(struct isles *, struct journal *); /* of the group: pushes PHASE_COMPASS; effects.c calls it */
 void it_rolled_compass(struct isles *, int face, struct journal *);
 bool it_step_compass_again(struct isles *, struct journal *);
+void it_legal_compass_again(const struct isles *, struct choices *);
+void it_passed_compass(struct isles *, struct journal *); /* closes PHASE_COMPASS_AGAIN */
 void it_legal_target(const struct isles *, struct choices *);
 void it_legal_group(const struct isles *, struct choices *);
 void it_legal_river(const struct isles *, struct choices *);
 /* Rations that the movement costs now, all surcharges and discounts counted: IT-MOVE-17. */
 int it_movement_cost(const struct isles *, int groups_cost);
+/* The cheapest legal path of a group, with the swamps that it leaves for the first time in this movement. */
 struct way {
-    int cost, steps;          /* of the whole group; steps of each character */
-    uint8_t swamps[TERRAIN_COPIES]; /* swamps left for the first time in this movement */
-    int swamp_count;
+    int cost, swamp_count;
+    uint8_t swamps[TERRAIN_COPIES];
 };
-/* The cheapest legal path of a group: IT-MOVE-06. False where there is none. */
-bool it_find_way(const struct isles *, int from, int to, int characters, struct way *);
+bool it_find_way(const struct isles *, int from, int to, int characters, struct way *); /* IT-MOVE-06 */
+/* What one character pays at least to come to each field as a target, from anywhere; 0: no way. */
+void it_reach(const struct isles *, int faction, uint8_t cost[IT_FIELDS]);
 
 /* ---- explore.c (core) ---- */
 
@@ -673,6 +686,7 @@ void it_explore(struct isles *, struct journal *); /* pushes PHASE_EXPLORE for s
 bool it_step_explore(struct isles *, struct journal *);
 void it_legal_card(const struct isles *, struct choices *);
 void it_legal_flip(const struct isles *, struct choices *);
+bool it_step_approach(struct isles *, struct journal *); /* nobody is left: popped (IT-RULING-98) */
 void it_legal_approach(const struct isles *, struct choices *);
 /* The area is explored now (won or negotiated or terrain): lies UP; returns the deeds (DEED_EXPLORE, with
  * DEED_LOCATION where it is one), 0 where no exploration is under way. combat.c calls it in K8. */
@@ -683,8 +697,9 @@ static inline bool it_is_exploring(const struct isles *s) { return s->explore_at
 /* ---- actions.c (core) ---- */
 
 void it_begin_action(struct isles *, struct journal *); /* s->action: pushes the frame of it */
-void it_produce(struct isles *, struct journal *);
+bool it_step_produce(struct isles *, struct journal *);
 void it_legal_recruit(const struct isles *, struct choices *);
+bool it_step_supply(struct isles *, struct journal *);
 void it_legal_supply(const struct isles *, struct choices *);
 void it_legal_amount(const struct isles *, struct choices *);
 void it_legal_answer(const struct isles *, struct choices *);
@@ -741,9 +756,10 @@ void it_reward(struct isles *, bool won, struct journal *);
 int it_area_value(const struct isles *, int field); /* also of sites (Rising rites), locations and terrors */
 bool it_is_red(const struct isles *, int field);
 int it_price(const struct isles *);
-/* Sums one effect word (IT_EFFECT_DICE, _SWAP, _NOSWAP, _REROLL, _RULE ...) over all texts in force now: the
- * event, the exploration card, the guard; side is who it is for, round the round of combat. */
-int it_effect_sum(const struct isles *, int word, int side, int which);
+/* Sums one effect word (IT_EFFECT_DICE, _SWAP, _NO_SWAP, _REROLL, _RULE ...) over all texts in force now: the
+ * event, the exploration card, the guard. who: IT_WHO_ME is the attacker, IT_WHO_OPPONENT the isle; which: the
+ * die, or the IT_NUMBER_ of a rule; 0 where a word has none, or for all of them. */
+int it_effect_sum(const struct isles *, int word, int who, int which);
 bool it_text_forbids_retreat(const struct isles *); /* J16, Obsidian Hunters */
 bool it_text_forbids_cards(const struct isles *);   /* X11, The Moon Priest */
 void it_round_lost(struct isles *, struct journal *); /* onroundloss: Cantino Deserters, Risen Conquistadores */
@@ -802,6 +818,22 @@ void it_stayed(struct isles *, struct journal *);
 static inline bool it_is_fighting(const struct isles *s) { return s->combat_at != 0; }
 bool it_is_fighter_of(const struct isles *, int side, int faction);  /* IT-COOP-08: all factions of the side */
 void it_die_decides(struct isles *, int use, int face, struct journal *); /* CQ01, CH02, The Undying Captain */
+int it_side_of(const struct isles *, int faction);       /* SIDE_ATTACKER or SIDE_DEFENDER */
+int it_side_characters(const struct isles *, int side);  /* in the combat area: IT-COOP-08 */
+bool it_can_retreat(const struct isles *, int faction, bool anywhere); /* is there a legal area? */
+
+/* ---- dice.c (combat) ---- */
+
+void it_make_pools(struct isles *);                       /* the dice of the round: IT-COMB-20 */
+void it_clear_dice(struct isles *);
+void it_add_dice(struct isles *, int side, int sides, int n);
+void it_set_aside(struct isles *, int side, int n);       /* D6 first, one die stays: IT-RULING-57 */
+void it_exchange(struct isles *, int side, int n);        /* D6 for D8 */
+bool it_exchange_forbidden(const struct isles *, int side);
+void it_roll_all(struct isles *);                         /* pushes PHASE_ROLL */
+void it_roll_worst(struct isles *);                       /* of the isle: Drowned Guards */
+int it_losing_side(const struct isles *);                 /* IT-COMB-07, IT-COMB-08: 1 attacker, 2 defender */
+void it_reroll_done(struct isles *);                      /* the other side is asked next */
 
 /* ---- windows.c (combat) ---- */
 
@@ -813,7 +845,23 @@ bool it_step_resolve(struct isles *, struct journal *);
 /* IT-STRAT-15: public facts do not exclude a card of that window (0: any card, for a re-roll). */
 bool it_could_hold(const struct isles *, int faction, int window);
 
-/* ---- strategy.c (combat) ---- */
+/* A strategy card, or a kept one, waits on the stack; everybody is asked again. */
+void it_lay_on_stack(struct isles *, int faction, int card, int keep, int at);
+
+/* ---- strategy.c, plays.c (combat) ---- */
+
+void it_slot_over(struct isles *, int faction);  /* IT-STRAT-05: the top card is over */
+bool it_step_spent(struct isles *, struct journal *);
+bool it_is_lasting(int card);                    /* for a round, a combat, an exploration or a turn */
+void it_offer_cards(const struct isles *, int faction, int window, struct choices *);
+int it_places_of(int card);                      /* places chosen with it: 0, 1 (at) or 2 (at and to) */
+/* 0, or why the card has no use now, wherever it is: public facts only (IT-STRAT-15, IT-STRAT-19). */
+rule it_why_no_use(const struct isles *, int faction, int card, int at, int to);
+bool it_card_fits(const struct isles *, int faction, int card); /* with some places */
+bool it_kept_fits(const struct isles *, int faction, int card); /* a kept exploration card */
+void it_run_card(struct isles *, int faction, int card, int at, int to, struct journal *);
+void it_resolve_card(struct isles *, int faction, int card, int at, struct journal *); /* from the stack */
+void it_resolve_kept(struct isles *, int faction, int card, struct journal *);
 
 bool it_effective(const struct isles *, int faction, int card); /* IT-STRAT-04 */
 bool it_may_use_cards(const struct isles *, int faction);       /* captain on the board, no text forbids: IT-STRAT-03 */

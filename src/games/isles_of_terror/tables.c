@@ -13,19 +13,19 @@ const struct domain it_phase_domain = {
         "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action", "bonus", "turn_end",
         "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party", "target", "group", "enter",
         "river", "compass", "compass_again", "explore", "card", "flip", "find", "approach", "recruit",
-        "supply", "amount", "answer", "pacify", "camp", "loot", "pay", "discard", "card_die", "look", "peek",
+        "produce", "supply", "amount", "answer", "pacify", "camp", "loot", "pay", "discard", "card_die", "look", "peek",
         "exchange", "terrors", "activate", "terror_die", "terror_step", "plunder", "combat", "ready", "roll",
-        "reroll", "gift", "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "deeds",
+        "reroll", "gift", "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
         "fulfil", "morale", "mission", "over"),
     .count = PHASES};
-static_assert(PHASES == 75, "the words of the phases count 75");
+static_assert(PHASES == 77, "the words of the phases count 77");
 
 static const struct domain DEPTH = {.name = "depth", .min = 0, .max = FRAMES - 1};
 static const struct domain SLOT_NUMBER = {.name = "slot_number", .min = 0, .max = FACTIONS - 1};
 static const struct domain LIES = {
     .name = "lies", .words = WORDS("none", "down", "turned", "up"), .count = LIES_STATES};
 static const struct domain PILE = {
-    .name = "pile", .words = WORDS("none", "unseen", "discard", "removed", "board"), .count = PILES};
+    .name = "pile", .words = WORDS("none", "unseen", "discard", "removed"), .count = PILES};
 static const struct domain PLACE = {.name = "place",
                                     .words = WORDS("none", "deck", "held", "active", "discard", "removed",
                                                    "kept", "kept-rc", "kept-cq", "kept-yo", "kept-ch"),
@@ -207,6 +207,7 @@ const struct field it_fields[] = {
     OPEN_FIELD(uint8_t, hired, .domain = NULL),
     OPEN_FIELD(uint8_t, hired_soldiers, .domain = NULL),
     OPEN_FIELD(uint8_t, machete, .domain = &YESNO),
+    OPEN_FIELD(uint8_t, discounted, .domain = &YESNO),
     OPEN_FIELD(uint8_t, offer_to, .domain = &it_faction_domain),
     OPEN_FIELD(uint8_t, offer, .domain = &AMOUNT, .index = &OFFER_PART),
     OPEN_FIELD(uint8_t, target, .domain = &it_field_domain),
@@ -222,7 +223,7 @@ const struct field it_fields[] = {
     OPEN_FIELD(uint8_t, river_entered, .domain = &it_field_domain, .index = &COPY_NUMBER),
     OPEN_FIELD(uint8_t, movements, .domain = NULL),
     OPEN_FIELD(uint8_t, chain, .domain = NULL),
-    OPEN_FIELD(uint8_t, moving, .domain = &YESNO),
+    OPEN_FIELD(uint8_t, moving, .domain = NULL),
     BY_FIELD(uint8_t, free_target, .domain = &YESNO),
     OPEN_FIELD(uint8_t, explore_at, .domain = &it_field_domain),
     OPEN_FIELD(uint8_t, explore_card, .domain = &it_exploration_domain),
@@ -309,8 +310,9 @@ const struct field it_fields[] = {
     BY_FIELD(uint8_t, lies, .domain = &LIES),
     BY_FIELD(uint8_t, known, .domain = &BITS),
     BY_FIELD(uint8_t, closed, .domain = &YESNO),
-    FIELD(struct isles, uint8_t, pile, .domain = &PILE, .index = &it_tile_domain, .sight = SEEN_BY_NONE,
-          .seen = it_pile_seen),
+    OPEN_FIELD(uint8_t, pile, .domain = &PILE, .index = &it_tile_domain),
+    OPEN_FIELD(uint8_t, where, .derived = true, .cache = true),
+    OPEN_FIELD(uint8_t, river, .derived = true, .cache = true),
     OPEN_FIELD(uint8_t, pool_count, .index = &it_colour_domain, .derived = true),
     OPEN_FIELD(uint8_t, exploration, .domain = &PLACE, .index = &it_exploration_domain),
     OPEN_FIELD(uint8_t, event, .domain = &PLACE, .index = &it_event_domain),
@@ -404,7 +406,9 @@ const struct verb it_verbs[VERBS] = {
     [V_POST] = VERB(post, "trade one of {resource} at the Trading Post", RESOURCE),
     [V_ABANDON] = VERB(abandon, "abandon the camp at {at}", AT),
     [V_RAISE] = VERB(raise, "raise a camp", {0}),
-    [V_PLAY] = VERB(play, "play {card} ({at}, {to})", STRATEGY, AT, {"to", &it_field_domain}),
+    [V_PLAY] = VERB(play, "play {card}", STRATEGY),
+    [V_PLAY_AT] = {"play_at", {STRATEGY, AT}, it_why_not_play, play_play, "play {card} at {at}"},
+    [V_PLAY_PATH] = {"play_path", {STRATEGY, AT, {"to", &it_field_domain}}, it_why_not_play, play_play, "play {card} from {at} to {to}"},
     [V_USE] = VERB(use, "use {card}", EXPLORATION),
     [V_BLADE] = VERB(blade, "draw the Ancestral Blade", {0}),
     [V_SPY] = VERB(spy, "look at the hand of {faction}", WHO),
@@ -476,11 +480,11 @@ const struct event it_events[EVENTS] = {
     [E_COMBAT] = EVENT("combat", "{faction} fights at {at} against {foe} of value {value}", WHO, AT, {"foe", &FOE}, NUM("value")),
     [E_COMBAT_FACTION] = EVENT("combat_faction", "{faction} fights at {at} against {other}", WHO, AT, OTHER),
     [E_ROUND] = EVENT("round", "round {round}: {attackers} dice against {defenders}", NUM("round"), NUM("attackers"), NUM("defenders")),
-    [E_ROLLED] = EVENT("rolled", "the {side} rolls {face} (D{sides})", {"side", &LOSER}, {"face", &FACE}, NUM("sides")),
+    [E_ROLLED] = EVENT("rolled", "the {side} rolls {face} (D{sides})", {"side", &LOSER}, {"face", &FACE}, NUM("sides"), NUM("die")),
     [E_REROLLED] = EVENT("rerolled", "{faction} rolls {count} dice again by {means}", WHO, NUM("count"), {"means", &MEANS}),
     [E_GIFT] = EVENT("gift", "{faction} gives {other} a new roll", WHO, OTHER),
     [E_ROUND_WON] = EVENT("round_won", "the {loser} loses the round", {"loser", &LOSER}),
-    [E_VALUE] = EVENT("value", "the isle's value falls to {value}", NUM("value")),
+    [E_VALUE] = EVENT("value", "the isle's value is now {value}", NUM("value")),
     [E_SPARED] = EVENT("spared", "{faction} loses nothing", WHO),
     [E_REMOVED] = EVENT("removed", "{faction} loses {figure} at {at} {cause}", WHO, THING, AT, {"cause", &CAUSE}),
     [E_RETREATED] = EVENT("retreated", "{faction} retreats to {at}", WHO, AT),
@@ -552,7 +556,7 @@ const struct event it_events[EVENTS] = {
     [ASK_CARD] = EVENT("ask_card", "an exploration card is drawn for {faction}", WHO),
     [ASK_FLIP] = EVENT("ask_flip", "{faction} turns up the tile of {at}", WHO, AT),
     [ASK_FIND] = EVENT("ask_find", "{faction} draws a tile from the bag for {at}", WHO, AT),
-    [ASK_APPROACH] = EVENT("ask_approach", "{faction}: negotiate or fight at {at}?", WHO, AT),
+    [ASK_APPROACH] = EVENT("ask_approach", "{faction}: negotiate for {gold} gold or fight at {at} (value {value}, red: {red})?", WHO, AT, NUM("value"), NUM("gold"), {"red", &YESNO}),
     [ASK_RECRUIT] = EVENT("ask_recruit", "{faction}: recruit characters, or done", WHO),
     [ASK_SUPPLY] = EVENT("ask_supply", "{faction}: which resource goes on the sea card? ({count} left)", WHO, NUM("count")),
     [ASK_AMOUNT] = EVENT("ask_amount", "{faction}: how much?", WHO),
