@@ -225,7 +225,7 @@ rule it_why_not_party(const void *state, action a)
 }
 
 /* M10 counts who disembarks; that comes before the area is entered, so it is pushed after it. */
-static void disembark(struct isles *s, int faction, int to, int soldiers, int captain, bool was_held,
+static void disembark(struct isles *s, int faction, int to, int soldiers, int captain, int held,
                       struct journal *j)
 {
     it_clear_move(s);
@@ -233,7 +233,7 @@ static void disembark(struct isles *s, int faction, int to, int soldiers, int ca
     s->group_soldiers = (uint8_t)it_soldiers_at(s, faction, to); /* IT-MOVE-19, IT-RULING-34 */
     s->group_captain = s->captain[faction] == to;
     say(j, E_ASHORE, faction, to, soldiers, captain);
-    it_enter(s, was_held);
+    it_enter(s, held);
     it_count(s, faction, DEED_DISEMBARK, soldiers + captain, j);
 }
 
@@ -241,13 +241,14 @@ void it_apply_party(void *state, action a, struct journal *j)
 {
     struct isles *s = state;
     int faction = it_asked(s), from = it_a(s), to = it_b(s), soldiers = a.arg[0], captain = a.arg[1];
-    bool is_landing = !it_c(s), was_held = it_controls_or_ally(s, faction, to);
+    int held = it_held(s, faction, to);
+    bool is_landing = !it_c(s);
     it_pop(s);
     it_take(s, faction, SOLDIER, from, soldiers);
     it_add(s, faction, SOLDIER, to, soldiers);
     if (captain) it_add(s, faction, CAPTAIN, to, 1);
     if (is_landing)
-        disembark(s, faction, to, soldiers, captain, was_held, j);
+        disembark(s, faction, to, soldiers, captain, held, j);
     else
         it_settle(s, from, j); /* YO07 is no movement: nothing is entered */
 }

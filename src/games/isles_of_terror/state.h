@@ -182,6 +182,9 @@ enum peek { PEEK_NONE, PEEK_BESIDE, PEEK_BESIDE_EXCHANGE, PEEK_ANY_EXCHANGE, PEE
 /* How an exploration is over before its tile is resolved. */
 enum broken { BROKEN_NONE, BROKEN_HALT, BROKEN_LEFT, BROKEN_SUMMONED, BROKENS };
 
+/* Who holds an area that is entered. */
+enum held { HELD_NONE, HELD_ALLY, HELD_SELF };
+
 /* Against whom a combat is. */
 enum foe { FOE_NONE, FOE_MINION, FOE_BOSS, FOE_LOCATION, FOE_SITE, FOE_TERROR, FOE_FACTION, FOES };
 
@@ -260,7 +263,7 @@ struct isles {
     uint8_t swamp_left[TERRAIN_COPIES];     /* swamps that the groups leave: IT-MOVE-06 */
     uint8_t river_entered[TERRAIN_COPIES];  /* in this movement: IT-STOP-01 */
     uint8_t movements, chain;
-    uint8_t moving;                         /* the group has come to s->here by force: 1, or 2 into a held area */
+    uint8_t moving;                         /* the group was forced on to s->here: 1 + enum held */
     uint8_t free_target[IT_FIELDS];         /* were a target without rations in this action: IT-STOP-02 */
 
     /* The exploration under way; explore_at is none when there is none. */
@@ -653,9 +656,10 @@ void it_legal_party(const struct isles *, struct choices *);
 
 void it_begin_move(struct isles *);  /* pushes PHASE_TARGET */
 void it_clear_move(struct isles *);  /* all of the movement under way */
-/* The group stands on s->here already, an area that was held (own or allied) before it came or not;
- * pushes PHASE_ENTER. */
-void it_enter(struct isles *, bool was_held);
+int it_held(const struct isles *, int faction, int field); /* enum held */
+/* The group stands on s->here already; held: as it was before it came. Pushes PHASE_ENTER. */
+void it_enter(struct isles *, int held);
+void it_end_move(struct isles *, struct journal *); /* closes PHASE_TARGET */
 /* 0, or why that area cannot be entered by `count` characters of the faction as a target at all. */
 rule it_why_not_enter(const struct isles *, int faction, int field, int count);
 bool it_step_target(struct isles *, struct journal *);
