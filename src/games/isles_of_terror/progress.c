@@ -425,3 +425,53 @@ void it_apply_mission(void *state, action a, struct journal *j)
     say(j, E_MISSION, faction, mission, 0, 0);
     if (s->has_ashes[faction]) use_ashes(s, faction, j);
 }
+
+/* ---- Prospects, for bots ---- */
+
+/* What a field of a bar is worth, in thousandths of a point: the fields on the way to a victory field share
+ * its point. */
+static int bar_worth(int bar, int place)
+{
+    int worth = 0, before = 0;
+    for (int field = 1; field <= it_bar[bar + 1].fields; field++) {
+        if (!is_victory(bar, field)) continue;
+        int reached = place < before ? 0 : place >= field ? field - before : place - before;
+        worth += 1000 * reached / (field - before);
+        before = field;
+    }
+    return worth;
+}
+
+/* Steps towards points that are not points yet. */
+int it_progress_worth(const struct isles *s, int faction)
+{
+    int worth = 0, mission = s->mission[faction];
+    for (int bar = BAR_A; bar < BARS; bar++) {
+        int passed = 0;
+        for (int field = 1; field <= s->bar[bar][faction]; field++) passed += is_victory(bar, field);
+        worth += bar_worth(bar, s->bar[bar][faction]) - 1000 * passed;
+    }
+    int left = bar_worth(BAR_MISSION, it_bar[IT_BAR_MISSIONS].fields) -
+               bar_worth(BAR_MISSION, s->bar[BAR_MISSION][faction]);
+    if (mission && left) worth += 400 * s->successes[faction] / it_mission[mission].value;
+    return worth;
+}
+
+/* What these deeds at that field would bring, roughly. */
+int it_prospect(const struct isles *s, int faction, int deeds, int at)
+{
+    int worth = 0, mission = s->mission[faction];
+    for (int bar = BAR_A; bar < BAR_MISSION; bar++) {
+        const struct it_task *task = &it_task[(s->adventure - 1) * 3 + bar + 1];
+        int place = s->bar[bar][faction], next = place ? place + task->step : 1;
+        bool done = false;
+        for (int i = 0; i < 3; i++) done |= does_task(s, task, task->deeds[i], faction, deeds, at);
+        if (done) worth += bar_worth(bar, next) - bar_worth(bar, place);
+    }
+    if (mission && it_mission[mission].deed && is_done(s, it_mission[mission].deed, faction, deeds, at) &&
+        !is_at_end(s, faction, BAR_MISSION))
+        worth += 450 / it_mission[mission].value;
+    int site = deeds & DEED_CONQUER ? site_at(s, at) : 0;
+    if (site && !(s->conquered[faction] >> it_site_number(s, at) & 1)) worth += 1000 * it_site[site].points;
+    return worth;
+}
