@@ -78,6 +78,6 @@ void it_imagine(void *state, int seat, struct rng *rng)
 {
     struct isles *s = state;
     for (int i = 0; i < s->faction_count; i++)
-        if (it_seat(s, s->order[i]) != seat) imagine_hand(s, seat, s->order[i], rng);
+        if (s->order[i] && it_seat(s, s->order[i]) != seat) imagine_hand(s, seat, s->order[i], rng);
     imagine_tiles(s, seat, rng);
 }

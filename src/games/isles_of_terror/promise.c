@@ -358,7 +358,7 @@ static int turn_ahead(const struct isles *s, int faction, int slot)
     for (int what = 1; what < IT_ACTIONS; what++) {
         bool linked = false;
         for (int k = 1; k < IT_SLOTS; k++)
-            linked |= (slot ? k == slot : !s->taken[k][faction]) && it_link_of(s, k, what);
+            linked |= (slot ? k == slot : !s->taken[k - 1][faction]) && it_link_of(s, k, what);
         int worth = linked ? action_ahead(s, faction, what) : 0;
         if (worth > best) best = worth;
     }
