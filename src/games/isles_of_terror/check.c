@@ -1,6 +1,6 @@
 /* What a sound state is: figures, tiles and cards are each in one place, none is lost or doubled, and all of
  * them are where they may be (IT-INV-01 to IT-INV-07, one by one below). Whether the stack of frames fits
- * the rest is checked in check_stack.c; together they promise that an accepted document can be played on. */
+ * the rest is checked in check_stack.c and check_moment.c; together they promise that an accepted document can be played on. */
 #include <string.h>
 
 #include "check.h"
@@ -458,5 +458,5 @@ bool it_check(const void *state, struct error *err)
     if (!check_options(s, err) || !check_factions(s, err) || !it_check_frames(s, err)) return false;
     if (it_is_setting_up(s)) return true;
     return check_calendar(s, err) && check_map(s, err) && check_figures(s, err) && check_bars(s, err) &&
-           check_terrors(s, err) && check_cards(s, err) && it_check_stack(s, err);
+           check_terrors(s, err) && check_cards(s, err) && it_check_moment(s, err);
 }

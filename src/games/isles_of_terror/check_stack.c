@@ -1,6 +1,5 @@
-/* Does the stack of frames fit the rest? First its shape: which phase may lie on which, whose frame it is and
- * how far its numbers go, a row a phase. Then what is under way (turn, movement, exploration, combat, window,
- * attack) must be there exactly while its frames are, and the question on top must have an answer. */
+/* The shape of the stack: which phase may lie on which, whose frame it is and how far its numbers go, a row a
+ * phase. Whether it fits what is under way is checked in check_moment.c. */
 #include "check.h"
 
 enum {
@@ -58,7 +57,7 @@ static const struct frame_row rows[PHASES] = {
     [PHASE_RIVER]         = {{PHASE_ENTER}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_TERR_04},
     [PHASE_COMPASS]       = {{PHASE_EXPLORE}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_RAND_01},
     [PHASE_COMPASS_AGAIN] = {{PHASE_EXPLORE}, TURNS_OWN, 0, 1, 6, FACTIONS + 1, 0, 0, IT_RAND_01},
-    [PHASE_EXPLORE]       = {{PHASE_ENTER}, TURNS_OWN, 0, 0, 12, 1, 0, 0, IT_EXPL_01},
+    [PHASE_EXPLORE]       = {{PHASE_ENTER}, TURNS_OWN, 0, 1, 8, 0, 0, 0, IT_EXPL_01},
     [PHASE_CARD]          = {{PHASE_EXPLORE}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_EXPL_02},
     [PHASE_FLIP]          = {{PHASE_EXPLORE}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_EXPL_04},
     [PHASE_FIND]          = {{PHASE_EXPLORE}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_EXPL_08},
@@ -97,14 +96,14 @@ static const struct frame_row rows[PHASES] = {
     [PHASE_SPY]           = {{PHASE_SPENT}, SOMEBODY, 0, 0, FACTIONS, 0, 0, 0, IT_STRAT_19},
     [PHASE_SPENT]         = {{PHASE_NONE}, SOMEBODY, 2, 0, 0, 0, 0, 0, IT_STRAT_05},
     [PHASE_DEEDS]         = {{PHASE_NONE}, SOMEBODY, 5, 0, (1u << 18) - 1, IT_FIELDS - 1, 255, 4, IT_MISS_10},
-    [PHASE_FULFIL]        = {{PHASE_NONE}, SOMEBODY, 2, 0, 3, 0, 0, 0, IT_MISS_11},
+    [PHASE_FULFIL]        = {{PHASE_NONE}, SOMEBODY, 0, 1, 3, 0, 0, 0, IT_MISS_11},
     [PHASE_MORALE]        = {{PHASE_FULFIL}, SOMEBODY, 0, 0, 0, 0, 0, 0, IT_MISS_06},
     [PHASE_MISSION]       = {{PHASE_ADVENTURE, PHASE_MISSION, PHASE_FULFIL}, SOMEBODY, 4, 0, 0, 0, 0, 0, IT_MISS_01},
     [PHASE_OVER]          = {{PHASE_ADVENTURE}, NO_FACTION, 0, 0, 0, 0, 0, 0, IT_FLOW_03},
 };
 /* clang-format on */
 
-static bool bad_frame(const struct isles *s, int i, const char *what, struct error *err)
+bool it_bad_frame(const struct isles *s, int i, const char *what, struct error *err)
 {
     int phase = s->stack_phase[i];
     return refuse(err, rows[phase].rule, "stack.%d (%s): %s", i, it_phase_domain.words[phase], what);
@@ -144,17 +143,18 @@ static bool check_frame(const struct isles *s, int i, struct error *err)
 {
     int phase = s->stack_phase[i];
     const struct frame_row *row = &rows[phase];
-    if ((i == 0) != (phase == PHASE_ADVENTURE)) return bad_frame(s, i, "the adventure is at the bottom", err);
-    if (i && !may_lie_on(phase, s->stack_phase[i - 1])) return bad_frame(s, i, "it cannot lie there", err);
+    if ((i == 0) != (phase == PHASE_ADVENTURE))
+        return it_bad_frame(s, i, "the adventure is at the bottom", err);
+    if (i && !may_lie_on(phase, s->stack_phase[i - 1])) return it_bad_frame(s, i, "it cannot lie there", err);
     if (count_of(s, phase) > (row->copies ? row->copies : 1))
-        return bad_frame(s, i, "too many of its kind", err);
+        return it_bad_frame(s, i, "too many of its kind", err);
     if (s->stack_faction[i] && !it_plays(s, s->stack_faction[i]))
-        return bad_frame(s, i, "of a faction that does not take part", err);
-    if (!is_whose(s, i)) return bad_frame(s, i, "of the wrong faction", err);
+        return it_bad_frame(s, i, "of a faction that does not take part", err);
+    if (!is_whose(s, i)) return it_bad_frame(s, i, "of the wrong faction", err);
     bool within = s->stack_a[i] >= row->a_low && s->stack_a[i] <= row->a_high &&
                   s->stack_b[i] <= row->b_high && s->stack_c[i] <= row->c_high &&
                   s->stack_d[i] <= row->d_high;
-    return within || bad_frame(s, i, "a number out of its bounds", err);
+    return within || it_bad_frame(s, i, "a number out of its bounds", err);
 }
 
 bool it_check_frames(const struct isles *s, struct error *err)
@@ -172,12 +172,5 @@ bool it_check_frames(const struct isles *s, struct error *err)
     }
     if (it_phases[it_phase(s)].asks == ASKS_ITSELF)
         return it_bad(err, IT_FLOW_01, "stack_phase: nobody is asked");
-    return true;
-}
-
-bool it_check_stack(const struct isles *s, struct error *err)
-{
-    (void)s;
-    (void)err;
     return true;
 }

@@ -199,9 +199,10 @@ static void do_remove(struct isles *s, int faction, const struct it_effect *call
 /* IT-EXPL-15: the exploration is over and the characters stay. */
 static void do_halt(struct isles *s, int faction, const struct it_effect *call, struct journal *j)
 {
+    (void)faction;
     (void)call;
+    (void)j;
     s->broken = BROKEN_HALT;
-    say(j, E_HALTED, faction, s->explore_at, 0, 0);
 }
 
 static void do_random(struct isles *s, int faction, const struct it_effect *call, struct journal *j)
