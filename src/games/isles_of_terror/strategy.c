@@ -184,15 +184,26 @@ void it_apply_play(void *state, action a, struct journal *j)
         it_run_card(s, faction, card, a.arg[1], a.arg[2], j);
 }
 
-/* One card in all its ways; the places are tried, why_not decides. */
-static void offer_card(const struct isles *s, int card, struct choices *out)
+/* Where a card that names a place could be played; why_not decides. */
+static area_set places_for(const struct isles *s, int faction, int card)
+{
+    area_set own = 0;
+    if (card == IT_STRATEGY_YO01) return it_areas(s);
+    if (card == IT_STRATEGY_CQ09) return it_beside(s, s->combat_at);
+    for (int f = 1; f < IT_FIELDS; f++)
+        if (it_has_figure_at(s, faction, f)) own |= it_bit(f);
+    return own;
+}
+
+/* One card in all its ways. */
+static void offer_card(const struct isles *s, int faction, int card, struct choices *out)
 {
     int places = it_places_of(card);
     if (places == 0) {
         offer(out, s, V_PLAY, card, 0, 0);
         return;
     }
-    for (area_set rest = it_areas(s); rest; rest &= rest - 1) {
+    for (area_set rest = places_for(s, faction, card); rest; rest &= rest - 1) {
         int at = it_first_field(rest);
         if (places == 1) offer(out, s, V_PLAY_AT, card, at, 0);
         for (area_set near = places == 2 ? it_beside(s, at) : 0; near; near &= near - 1)
@@ -203,9 +214,10 @@ static void offer_card(const struct isles *s, int card, struct choices *out)
 void it_offer_cards(const struct isles *s, int faction, int window, struct choices *out)
 {
     int first = (faction - 1) * 10 + 1;
-    if (s->hand_count[faction] == 0) return;
+    if (s->hand_count[faction] == 0 || !it_may_use_cards(s, faction)) return;
     for (int card = first; card < first + 10; card++)
-        if (s->strategy[card] == PLACE_HELD && it_strategy[card].window == window) offer_card(s, card, out);
+        if (s->strategy[card] == PLACE_HELD && it_strategy[card].window == window)
+            offer_card(s, faction, card, out);
 }
 
 static void offer_kept(const struct isles *s, int faction, struct choices *out)
