@@ -450,13 +450,37 @@ static bool check_cards(const struct isles *s, struct error *err)
            check_events(s, err);
 }
 
+/* ---- Before the isle is laid out ---- */
+
+/* The frames of the seats that still draw are in their order, and nothing else has happened. */
+static bool check_set_up(const struct isles *s, struct error *err)
+{
+    static const struct isles nothing;
+    struct isles rest = *s;
+    int drawn = s->faction_count - (s->stack_count - 1);
+    for (int i = 1; i < s->stack_count; i++)
+        if ((int)s->stack_a[i] != s->faction_count - i)
+            return it_bad(err, IT_SETUP_01, "stack_a: the seats draw in their order");
+    for (int i = 0; i < s->faction_count; i++)
+        if ((s->order[i] != 0) != (i < drawn))
+            return it_bad(err, IT_SETUP_01, "order: the seats draw in their order");
+    if (s->stack_a[0] || !s->adventure) return it_bad(err, IT_SETUP_03, "adventure: not laid out yet");
+    rest.seat_count = rest.faction_count = rest.adventure = rest.stack_count = 0;
+    memset(&rest.options, 0, sizeof rest.options);
+    memset(rest.stack_a, 0, sizeof rest.stack_a);
+    memset(rest.stack_phase, 0, sizeof rest.stack_phase);
+    memset(rest.order, 0, sizeof rest.order);
+    return memcmp(&rest, &nothing, sizeof rest) == 0 ||
+           it_bad(err, IT_SETUP_01, "nothing is laid out before the factions are drawn");
+}
+
 /* ---- All of it ---- */
 
 bool it_check(const void *state, struct error *err)
 {
     const struct isles *s = state;
     if (!check_options(s, err) || !check_factions(s, err) || !it_check_frames(s, err)) return false;
-    if (it_is_setting_up(s)) return true;
+    if (it_is_setting_up(s)) return check_set_up(s, err);
     return check_calendar(s, err) && check_map(s, err) && check_figures(s, err) && check_bars(s, err) &&
            check_terrors(s, err) && check_cards(s, err) && it_check_moment(s, err);
 }
