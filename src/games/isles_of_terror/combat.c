@@ -47,7 +47,8 @@ static int level_of(const struct isles *s, int foe)
     return foe == FOE_TERROR ? it_terror_on(s, s->here) : 0;
 }
 
-/* IT-COMB-01. A foe that is not told is what lies there. */
+/* IT-COMB-01. A foe that is not told is what lies there. IT-COMB-17: a site that has won before has its full
+ * value again. */
 void it_combat(struct isles *s, int foe, int defender, bool bare, struct journal *j)
 {
     assert(!it_is_fighting(s) && s->here && s->turn);
@@ -159,7 +160,8 @@ static void lower_value(struct isles *s, struct journal *j)
     say(j, E_VALUE, s->combat_value, 0, 0, 0);
 }
 
-/* K4. IT-MISS-13: a round won as defender counts as well. */
+/* K4. IT-MISS-13: a round won as defender counts as well. IT-RULING-83: a round has one loser. IT-RULING-70,
+ * IT-RULING-80: only rounds that were fought count, and they count even if the casualty is cancelled. */
 static void step_compare(struct isles *s, struct journal *j)
 {
     s->loser = (uint8_t)it_losing_side(s);
@@ -434,7 +436,7 @@ void it_stayed(struct isles *s, struct journal *j)
 
 enum { CONQUEST_POINTS, CONQUEST_RESOURCES, CONQUEST_DEEDS, CONQUEST_CAMP, CONQUEST_OVER };
 
-/* IT-MOVE-16, IT-TERROR-15, IT-TERR-09: not every won combat conquers. */
+/* IT-MOVE-16, IT-TERROR-15, IT-RULING-42, IT-TERR-09: not every won combat conquers. */
 static bool is_conquered(const struct isles *s)
 {
     if (s->bare || it_is_river(s, s->combat_at)) return false;

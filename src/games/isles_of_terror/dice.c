@@ -279,7 +279,7 @@ static bool has_means(const struct isles *s, int faction)
 /* IT-STRAT-15: asked by public facts. */
 static bool may_reroll(const struct isles *s, int faction)
 {
-    if (!faction) return false; /* IT-STRAT-09: the dice of the isle are nobody's */
+    if (!faction) return false; /* IT-STRAT-09, IT-RULING-25: the dice of the isle are nobody's */
     return has_means(s, faction) || it_may_spend(s, faction) || it_could_hold(s, faction, IT_WINDOW_ROLL);
 }
 

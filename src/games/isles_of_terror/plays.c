@@ -265,9 +265,7 @@ static void run_dice(struct isles *s, const struct play *p, struct journal *j)
 /* CQ07: of no use where no exchange is made in the whole combat. */
 static rule why_not_swap(const struct isles *s, const struct play *p)
 {
-    bool idols = it_is_fighting(s) && s->combat_round != 1 &&
-                 it_exchange_forbidden(s, it_side_of(s, p->faction));
-    return idols ? IT_TERM_09 : 0;
+    return it_exchange_forbidden(s, it_side_of(s, p->faction)) ? IT_TERM_09 : 0;
 }
 
 static bool has_d6(const struct isles *s, int side)

@@ -34,6 +34,7 @@ void it_lose_points(struct isles *s, int faction, int n, struct journal *j)
 
 /* ---- Bars ---- */
 
+/* IT-PROG-06, IT-MISS-05: the fields of a bar that give a point, and those that give morale. */
 static bool is_victory(int bar, int place)
 {
     const struct it_bar *b = &it_bar[bar + 1];

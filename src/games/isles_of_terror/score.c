@@ -167,7 +167,8 @@ static void score_faction(const struct isles *s, int faction, struct outcome *o)
         add_line(o, seat, source, s->scored[faction - 1][source]);
 }
 
-/* IT-COOP-13: together all are first, or nobody is. */
+/* IT-COOP-13: together all are first, or nobody is. IT-END-04, IT-RULING-59: every faction plays to the end
+ * and has its place. */
 void it_outcome(const void *state, struct outcome *o)
 {
     const struct isles *s = state;
