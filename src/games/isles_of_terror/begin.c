@@ -221,20 +221,11 @@ bool it_step_adventure(struct isles *s, struct journal *j)
 
 /* ---- The beginning ---- */
 
-/* IT-SETUP-10: one seat plays alone, and only one; IT-COOP-01. */
-static bool has_sound_mode(const struct isles *s, struct error *err)
-{
-    if (s->options.mode == MODE_SOLO && s->seat_count > 1)
-        return refuse(err, IT_SETUP_10, "the solo mode is for one seat, not for %d", s->seat_count);
-    if (s->options.mode == MODE_COOPERATIVE && s->seat_count == 1)
-        return refuse(err, IT_SETUP_10, "the cooperative mode needs two seats or more; one seat plays solo");
-    return true;
-}
-
+/* IT-SETUP-10: one seat always plays solo, and two or more never do. */
 bool it_begin(void *state, struct error *err)
 {
     struct isles *s = state;
-    if (!has_sound_mode(s, err)) return false;
+    (void)err;
     s->faction_count = it_is_solo(s) ? s->options.solo_factions : s->seat_count;
     s->adventure = s->options.series == SERIES_CAMPAIGN ? IT_ADVENTURE_ADV1 : s->options.adventure;
     it_push(s, PHASE_ADVENTURE, IT_FACTION_NONE, STEP_LAY_OUT, 0, 0, 0);

@@ -1,5 +1,5 @@
-/* The shape of the stack: which phase may lie on which, whose frame it is and how far its numbers go, a row a
- * phase. Whether it fits what is under way is checked in check_moment.c. */
+/* The shape of the stack: which phase may lie on which and at which step, whose frame it is and how far its
+ * numbers go, a row a phase. Whether it fits what is under way is checked in check_moment.c. */
 #include "check.h"
 
 enum {
@@ -53,7 +53,7 @@ static const struct frame_row rows[PHASES] = {
     [PHASE_PARTY]         = {{PHASE_LAND, PHASE_SPENT}, TURNS_OWN, 0, 1, IT_FIELDS - 1, IT_FIELDS - 1, 1, 0, IT_LAND_06},
     [PHASE_TARGET]        = {{PHASE_TURN_END}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_MOVE_01},
     [PHASE_GROUP]         = {{PHASE_TARGET}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_MOVE_06},
-    [PHASE_ENTER]         = {{PHASE_LAND, PHASE_TARGET}, TURNS_OWN, 0, 0, 5, 1, 0, 0, IT_MOVE_08},
+    [PHASE_ENTER]         = {{PHASE_LAND, PHASE_TARGET}, TURNS_OWN, 0, 0, 5, 2, 0, 0, IT_MOVE_08},
     [PHASE_RIVER]         = {{PHASE_ENTER}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_TERR_04},
     [PHASE_COMPASS]       = {{PHASE_EXPLORE}, TURNS_OWN, 0, 0, 0, 0, 0, 0, IT_RAND_01},
     [PHASE_COMPASS_AGAIN] = {{PHASE_EXPLORE}, TURNS_OWN, 0, 1, 6, FACTIONS + 1, 0, 0, IT_RAND_01},
@@ -90,7 +90,7 @@ static const struct frame_row rows[PHASES] = {
     [PHASE_DIE]           = {{PHASE_SPENT}, SOMEBODY, 0, 1, IT_STRATEGYS - 1, 0, 0, 0, IT_STRAT_02},
     [PHASE_LOSS]          = {{PHASE_COMBAT, PHASE_SPENT}, SOMEBODY, 0, 0, 3, 1, 0, 0, IT_COMB_09},
     [PHASE_RETREAT]       = {{PHASE_COMBAT}, SOMEBODY, 0, 0, 0, 0, 0, 0, IT_RETR_01},
-    [PHASE_CONQUEST]      = {{PHASE_COMBAT}, TURNS_OWN, 0, 0, 12, 255, 255, 255, IT_COMB_18},
+    [PHASE_CONQUEST]      = {{PHASE_COMBAT}, TURNS_OWN, 0, 1, 4, 0, 1, 0, IT_COMB_18},
     [PHASE_WINDOW]        = {{PHASE_ENTER, PHASE_COMBAT, PHASE_LOSS, PHASE_ATTACK, PHASE_SEASON, PHASE_REROLL}, SOMEBODY, 0, 0, 0, 0, 0, 0, IT_RULING_24},
     [PHASE_RESOLVE]       = {{PHASE_ENTER, PHASE_COMBAT, PHASE_LOSS, PHASE_ATTACK, PHASE_SEASON, PHASE_REROLL}, SOMEBODY, 0, 0, 0, 0, 0, 0, IT_STRAT_11},
     [PHASE_SPY]           = {{PHASE_SPENT}, SOMEBODY, 0, 0, FACTIONS, 0, 0, 0, IT_STRAT_19},
@@ -139,6 +139,57 @@ static int count_of(const struct isles *s, int phase)
     return n;
 }
 
+/* At which step of a procedure another frame lies on it. A step counts on before it is carried out, so the
+ * first step's calls are seen at 1. Pairs that are not listed may meet at any step. */
+/* clang-format off */
+static const struct {
+    uint8_t below, above, low, high;
+} calls[] = {
+    {PHASE_ADVENTURE, PHASE_FACTION, 0, 0}, {PHASE_ADVENTURE, PHASE_FIRST, 1, 1}, {PHASE_ADVENTURE, PHASE_MISSION, 2, 2},
+    {PHASE_ADVENTURE, PHASE_SEASON, 2, 2}, {PHASE_ADVENTURE, PHASE_OVER, 3, 3},
+    {PHASE_SEASON, PHASE_STARTER, 1, 1}, {PHASE_SEASON, PHASE_EVENT, 2, 2}, {PHASE_SEASON, PHASE_ATTACK, 3, 3},
+    {PHASE_SEASON, PHASE_DRAW, 3, 4}, {PHASE_SEASON, PHASE_LOSE, 3, 3}, {PHASE_SEASON, PHASE_LOSE, 7, 7},
+    {PHASE_SEASON, PHASE_TURNS, 5, 5}, {PHASE_SEASON, PHASE_TERRORS, 6, 6}, {PHASE_SEASON, PHASE_SPRING, 7, 7},
+    {PHASE_SEASON, PHASE_WINDOW, 8, 8}, {PHASE_SEASON, PHASE_RESOLVE, 8, 8}, {PHASE_SEASON, PHASE_DEEDS, 10, 10},
+    {PHASE_SEASON, PHASE_YEAR_PAY, 12, 12},
+    {PHASE_YEAR_PAY, PHASE_YEAR_DICE, 0, 0}, {PHASE_YEAR_PAY, PHASE_DUES, 1, 4}, {PHASE_YEAR_PAY, PHASE_LOSE, 1, 4},
+    {PHASE_ATTACK, PHASE_ATTACK_DICE, 1, 1}, {PHASE_ATTACK, PHASE_WINDOW, 2, 2}, {PHASE_ATTACK, PHASE_RESOLVE, 2, 2},
+    {PHASE_ATTACK, PHASE_LOSE, 3, 6},
+    {PHASE_LAND, PHASE_BONUS, 0, 0}, {PHASE_LAND, PHASE_GAIN, 1, 1}, {PHASE_LAND, PHASE_SHIP, 2, 2}, {PHASE_LAND, PHASE_DRIFT, 2, 2},
+    {PHASE_LAND, PHASE_SEA, 3, 3}, {PHASE_LAND, PHASE_HIRE, 4, 4}, {PHASE_LAND, PHASE_ASHORE, 5, 5}, {PHASE_LAND, PHASE_PARTY, 5, 5},
+    {PHASE_LAND, PHASE_ENTER, 5, 5},
+    {PHASE_ENTER, PHASE_WINDOW, 1, 1}, {PHASE_ENTER, PHASE_RESOLVE, 1, 1}, {PHASE_ENTER, PHASE_COMBAT, 2, 3},
+    {PHASE_ENTER, PHASE_EXPLORE, 3, 3}, {PHASE_ENTER, PHASE_RIVER, 4, 4},
+    {PHASE_EXPLORE, PHASE_CARD, 1, 1}, {PHASE_EXPLORE, PHASE_ACTIVATE, 2, 2}, {PHASE_EXPLORE, PHASE_PAY, 3, 3},
+    {PHASE_EXPLORE, PHASE_PAY, 6, 6}, {PHASE_EXPLORE, PHASE_ATTACK, 3, 3}, {PHASE_EXPLORE, PHASE_ATTACK, 6, 6},
+    {PHASE_EXPLORE, PHASE_DISCARD, 3, 3}, {PHASE_EXPLORE, PHASE_COMPASS, 3, 3}, {PHASE_EXPLORE, PHASE_COMPASS_AGAIN, 3, 3},
+    {PHASE_EXPLORE, PHASE_LOSE, 3, 3}, {PHASE_EXPLORE, PHASE_FLIP, 4, 4}, {PHASE_EXPLORE, PHASE_FIND, 5, 5},
+    {PHASE_EXPLORE, PHASE_APPROACH, 7, 7}, {PHASE_EXPLORE, PHASE_COMBAT, 7, 7}, {PHASE_EXPLORE, PHASE_CAMP, 8, 8},
+    {PHASE_EXPLORE, PHASE_DEEDS, 8, 8}, {PHASE_EXPLORE, PHASE_GAIN, 8, 8},
+    {PHASE_COMBAT, PHASE_READY, 1, 1}, {PHASE_COMBAT, PHASE_WINDOW, 2, 3}, {PHASE_COMBAT, PHASE_RESOLVE, 2, 3},
+    {PHASE_COMBAT, PHASE_ROLL, 4, 5}, {PHASE_COMBAT, PHASE_REROLL, 6, 6}, {PHASE_COMBAT, PHASE_CARD_DIE, 7, 7},
+    {PHASE_COMBAT, PHASE_LOSS, 7, 7}, {PHASE_COMBAT, PHASE_DEEDS, 7, 7}, {PHASE_COMBAT, PHASE_DEEDS, 13, 13},
+    {PHASE_COMBAT, PHASE_RETREAT, 10, 11}, {PHASE_COMBAT, PHASE_CONQUEST, 13, 13},
+    {PHASE_LOSS, PHASE_WINDOW, 1, 1}, {PHASE_LOSS, PHASE_RESOLVE, 1, 1}, {PHASE_LOSS, PHASE_LOSE, 2, 2}, {PHASE_LOSS, PHASE_DEEDS, 3, 3},
+    {PHASE_LOSS, PHASE_GAIN, 3, 3},
+    {PHASE_CONQUEST, PHASE_CAMP, 4, 4}, {PHASE_CONQUEST, PHASE_GAIN, 1, 2}, {PHASE_CONQUEST, PHASE_DEEDS, 1, 4},
+    {PHASE_FULFIL, PHASE_GAIN, 1, 2}, {PHASE_FULFIL, PHASE_MORALE, 2, 2}, {PHASE_FULFIL, PHASE_MISSION, 3, 3},
+    {PHASE_TERRORS, PHASE_ACTIVATE, 1, 3}, {PHASE_ACTIVATE, PHASE_TERROR_DIE, 1, 1}, {PHASE_ACTIVATE, PHASE_TERROR_STEP, 1, 1},
+    {PHASE_ACTIVATE, PHASE_PLUNDER, 2, 2}, {PHASE_ACTIVATE, PHASE_DISCARD, 2, 2}, {PHASE_ACTIVATE, PHASE_LOSE, 2, 2},
+};
+/* clang-format on */
+
+static bool is_called_at(const struct isles *s, int i)
+{
+    bool listed = false;
+    for (size_t k = 0; k < sizeof calls / sizeof *calls; k++) {
+        if (calls[k].below != s->stack_phase[i - 1] || calls[k].above != s->stack_phase[i]) continue;
+        listed = true;
+        if (s->stack_a[i - 1] >= calls[k].low && s->stack_a[i - 1] <= calls[k].high) return true;
+    }
+    return !listed;
+}
+
 static bool check_frame(const struct isles *s, int i, struct error *err)
 {
     int phase = s->stack_phase[i];
@@ -154,7 +205,9 @@ static bool check_frame(const struct isles *s, int i, struct error *err)
     bool within = s->stack_a[i] >= row->a_low && s->stack_a[i] <= row->a_high &&
                   s->stack_b[i] <= row->b_high && s->stack_c[i] <= row->c_high &&
                   s->stack_d[i] <= row->d_high;
-    return within || it_bad_frame(s, i, "a number out of its bounds", err);
+    if (!within) return it_bad_frame(s, i, "a number out of its bounds", err);
+    return i == 0 || is_called_at(s, i) ||
+           it_bad_frame(s, i - 1, "its step does not fit what lies on it", err);
 }
 
 bool it_check_frames(const struct isles *s, struct error *err)

@@ -892,6 +892,8 @@ void it_lose_points(struct isles *, int faction, int n, struct journal *);
 void it_put_success(struct isles *, int faction, struct journal *); /* IT-MISS-02, also by enforcing */
 rule it_why_not_success(const struct isles *, int faction);         /* IT-MISS-07, IT-MISS-08 */
 void it_draw_mission(struct isles *, int faction);                  /* pushes PHASE_MISSION */
+int it_progress_worth(const struct isles *, int faction);          /* for promise(): thousandths of a point */
+int it_prospect(const struct isles *, int faction, int deeds, int at); /* what such deeds would bring */
 bool it_step_deeds(struct isles *, struct journal *);
 bool it_step_fulfil(struct isles *, struct journal *);
 bool it_step_morale(struct isles *, struct journal *);

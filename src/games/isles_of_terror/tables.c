@@ -59,6 +59,7 @@ static const struct domain MEANS = {
     .count = MEANS_END};
 static const struct domain LOSER = {
     .name = "loser", .words = WORDS("none", "attacker", "defender"), .count = 3};
+static const struct domain SIDE_NUMBER = {.name = "side_number", .min = 0, .max = 1};
 static const struct domain DIE_NUMBER = {.name = "die_number", .min = 0, .max = DICE - 1};
 static const struct domain PLAY_NUMBER = {.name = "play_number", .min = 0, .max = PLAYS - 1};
 static const struct domain DIRECTION = {
@@ -247,7 +248,7 @@ const struct field it_fields[] = {
     OPEN_FIELD(uint8_t, undying, .domain = &YESNO),
     OPEN_FIELD(uint8_t, mist, .domain = &it_faction_domain),
     OPEN_FIELD(uint8_t, result, .domain = &RESULT),
-    OPEN_FIELD(uint8_t, dice, .index = &PART_NUMBER),
+    OPEN_FIELD(uint8_t, dice, .index = &SIDE_NUMBER),
     ROW("sides.attacker", uint8_t, sides, SIDE_ATTACKER, &DIE_NUMBER, NULL),
     ROW("sides.defender", uint8_t, sides, SIDE_DEFENDER, &DIE_NUMBER, NULL),
     ROW("face.attacker", uint8_t, face, SIDE_ATTACKER, &DIE_NUMBER, NULL),
