@@ -24,7 +24,8 @@ enum {
     TOGETHER_SITE = 2500,
     TERROR_ON_MAP = 300,
     TERROR_LEVEL = 150,
-    PULL = 12
+    PULL = 12,
+    PULL_TOGETHER = 45
 };
 
 /* ---- Odds ---- */
@@ -52,6 +53,7 @@ static const uint8_t odds[2][2][4][9] = {
 
 struct force {
     int soldiers, captains;
+    int nearer; /* what the way brings: the call of the sites */
 };
 
 static int chance(struct force f, int value, bool exchanges)
@@ -136,15 +138,24 @@ static bool is_wanted(const struct isles *s, int faction, int site)
     return true;
 }
 
+/* How strongly the nearest wanted site calls a character on that field; together they hurry more. */
+static int pull_at(const struct isles *s, int faction, int field)
+{
+    int best = 0, pull = it_is_cooperative(s) ? PULL_TOGETHER : PULL;
+    for (int site = 1; site < IT_SITES; site++) {
+        if (!is_wanted(s, faction, site)) continue;
+        int near = pull * (7 - distance(field, it_site[site].field));
+        if (near > best) best = near;
+    }
+    return best;
+}
+
 static int pull_of_sites(const struct isles *s, int faction)
 {
     int pull = 0;
-    for (int site = 1; site < IT_SITES; site++) {
-        if (!is_wanted(s, faction, site)) continue;
-        for (int f = 1; f < IT_FIELDS; f++) {
-            int n = s->lies[f] ? it_characters_at(s, faction, f) : 0;
-            if (n) pull += n * PULL * (6 - distance(f, it_site[site].field));
-        }
+    for (int f = 1; f < IT_FIELDS; f++) {
+        int n = s->lies[f] ? it_characters_at(s, faction, f) : 0;
+        if (n) pull += n * pull_at(s, faction, f);
     }
     return pull;
 }
@@ -181,7 +192,7 @@ static int unknown_worth(const struct isles *s, int faction, int at, struct forc
 
 static struct force force_at(const struct isles *s, int faction, int at)
 {
-    return (struct force){it_soldiers_at(s, faction, at), s->captain[faction] == at};
+    return (struct force){it_soldiers_at(s, faction, at), s->captain[faction] == at, 0};
 }
 
 /* Against rivals: their dice count like a value, and what they lose is won. */
@@ -223,7 +234,7 @@ static int goal_worth(const struct isles *s, int faction, int at, struct force f
 static int fight_ahead(const struct isles *s)
 {
     int value = s->combat_value, at = s->combat_at;
-    struct force f = {0, 0};
+    struct force f = {0, 0, 0};
     bool lies = s->dice[0] && s->face[0][0] && s->loser == 0, losing = lies && it_losing_side(s) == 1;
     for (int i = 0; i < s->faction_count; i++)
         if (it_is_fighter_of(s, SIDE_ATTACKER, s->order[i])) {
@@ -260,17 +271,33 @@ static int exploration_ahead(const struct isles *s)
     return talk > fight ? talk : fight;
 }
 
+/* What it means to take so many characters from one area to another: nearer to the sites, or an area given
+ * up (IT-AREA-01). */
+static int way_worth(const struct isles *s, int faction, int from, int to, int count)
+{
+    int worth = count * (pull_at(s, faction, to) - pull_at(s, faction, from));
+    bool empties = count == it_characters_at(s, faction, from) && !s->camp[from] && !it_is_sea(s, from);
+    if (empties && it_controls(s, faction, from))
+        worth -= AREA + SYMBOL * symbols_at(s, from) + site_worth(s, from) +
+                 (it_is_cooperative(s) && it_is_site(s, from) ? TOGETHER_SITE : 0);
+    return worth;
+}
+
 /* Own characters there and in controlled areas beside, as far as rations go. */
 static struct force reach(const struct isles *s, int faction, int at)
 {
     struct force f = force_at(s, faction, at);
-    int room = AREA_LIMIT - f.soldiers - f.captains, rations = s->rations[faction];
-    for (area_set rest = it_beside(s, at); rest && room > 0; rest &= rest - 1) {
-        int from = it_first_field(rest);
-        if (!it_controls(s, faction, from)) continue;
-        if (s->captain[faction] == from && room > 0 && rations > 0) f.captains++, room--, rations--;
-        for (int n = it_soldiers_at(s, faction, from); n > 0 && room > 0 && rations > 0; n--)
-            f.soldiers++, room--, rations--;
+    int room = it_room(s, faction, at), rations = s->rations[faction];
+    for (area_set rest = it_beside(s, at); rest && room > 0 && rations > 0; rest &= rest - 1) {
+        int from = it_first_field(rest), there = it_characters_at(s, faction, from),
+            most = room < rations ? room : rations;
+        if (!there || !it_controls(s, faction, from)) continue;
+        int count = there < most ? there : most;
+        f.captains += s->captain[faction] == from;
+        f.soldiers += count - (s->captain[faction] == from);
+        f.nearer += way_worth(s, faction, from, at, count);
+        room -= count;
+        rations -= count;
     }
     return f;
 }
@@ -285,7 +312,7 @@ static int movement_ahead(const struct isles *s, int faction)
         struct force f = reach(s, faction, at), there = force_at(s, faction, at);
         if (f.soldiers + f.captains == 0) continue;
         int cost = f.soldiers + f.captains - there.soldiers - there.captains;
-        int worth = goal_worth(s, faction, at, f) - RATION * cost;
+        int worth = goal_worth(s, faction, at, f) + f.nearer - RATION * cost;
         if (worth > best) best = worth;
     }
     return best;
@@ -294,20 +321,22 @@ static int movement_ahead(const struct isles *s, int faction)
 /* The groups chosen so far, or those that could be. */
 static int groups_ahead(const struct isles *s, int faction)
 {
-    struct force f = force_at(s, faction, s->target);
-    if (s->parts == 0) return goal_worth(s, faction, s->target, reach(s, faction, s->target)) - 2 * RATION;
+    struct force f = s->parts ? force_at(s, faction, s->target) : reach(s, faction, s->target);
     for (int i = 0; i < s->parts; i++) {
+        int count = s->part_soldiers[i] + s->part_captain[i];
         f.soldiers += s->part_soldiers[i];
         f.captains += s->part_captain[i];
+        f.nearer += way_worth(s, faction, s->part_from[i], s->target, count);
     }
-    return goal_worth(s, faction, s->target, f) - RATION * it_movement_cost(s, s->cost);
+    int cost = s->parts ? it_movement_cost(s, s->cost) : 2;
+    return goal_worth(s, faction, s->target, f) + f.nearer - RATION * cost;
 }
 
 /* Going ashore from the ship (or from where it could be) with what is aboard and could be hired. */
 static int landing_ahead(const struct isles *s, int faction, bool hires)
 {
     int ship = s->ship[faction], best = 0;
-    struct force f = {s->soldiers_aboard[faction], s->captain_aboard[faction]};
+    struct force f = {s->soldiers_aboard[faction], s->captain_aboard[faction], 0};
     if (ship) f = force_at(s, faction, ship);
     int gold = hires ? s->gold[faction] : 0;
     bool captain = !s->captain[faction] && !s->captain_aboard[faction] && gold >= 2;
