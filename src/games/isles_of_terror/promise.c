@@ -347,7 +347,7 @@ static int landing_ahead(const struct isles *s, int faction, bool hires)
         int at = it_first_field(rest);
         if (it_is_sea(s, at) || it_why_not_enter(s, faction, at, 1)) continue;
         if (!ship && it_colour_of(s, at) != IT_COLOUR_GREEN) continue;
-        int worth = goal_worth(s, faction, at, f);
+        int worth = goal_worth(s, faction, at, f) + (f.soldiers + f.captains) * pull_at(s, faction, at);
         if (worth > best) best = worth;
     }
     return f.soldiers + f.captains ? best : 0;
@@ -400,7 +400,7 @@ static int ahead(const struct isles *s)
     int faction = s->turn;
     if (!faction) return 0;
     if (it_is_fighting(s)) return s->result == RESULT_NONE ? fight_ahead(s) : 0;
-    if (it_is_exploring(s)) return exploration_ahead(s);
+    if (it_is_exploring(s)) return exploration_ahead(s) - (it_phase(s) == PHASE_PAY ? it_b(s) * RATION : 0);
     switch (it_phase(s)) {
     case PHASE_GROUP: return groups_ahead(s, faction);
     case PHASE_TOKEN: return turn_ahead(s, faction, 0);
