@@ -27,18 +27,18 @@ static bool check_options(const struct isles *s, struct error *err)
         if (!values[i]) return it_bad(err, IT_SETUP_10, "options: every option has a value");
     if (s->seat_count < 1 || s->seat_count > FACTIONS)
         return it_bad(err, IT_SETUP_10, "seat_count: 1 to 4 seats");
-    if (s->options.mode == MODE_SOLO && s->seat_count > 1)
-        return it_bad(err, IT_SETUP_10, "options.mode: solo is for one seat");
     if (s->options.series == SERIES_SINGLE && s->adventure != s->options.adventure)
         return it_bad(err, IT_SETUP_03, "adventure: not the one of the options");
-    return true;
+    int count = it_is_solo(s) ? s->options.solo_factions : s->seat_count;
+    if (s->faction_count != count || count > FACTIONS)
+        return it_bad(err, IT_SETUP_01, "faction_count: one for each seat, solo as chosen");
+    return (s->stack_count >= 1 && s->stack_count <= FRAMES) ||
+           it_bad(err, IT_FLOW_01, "stack_count: 1 to 24 frames");
 }
 
 static bool check_factions(const struct isles *s, struct error *err)
 {
-    int count = it_is_solo(s) ? s->options.solo_factions : s->seat_count, seen = 0;
-    if (s->faction_count != count)
-        return it_bad(err, IT_SETUP_01, "faction_count: one for each seat, solo as chosen");
+    int count = s->faction_count, seen = 0;
     for (int i = 0; i < FACTIONS; i++) {
         int f = s->order[i];
         bool due = i < count && !it_is_open(s, PHASE_FACTION);

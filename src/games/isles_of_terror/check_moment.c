@@ -32,37 +32,18 @@ static int players(const struct isles *s)
 
 /* ---- Adventure and season ---- */
 
-/* The step of the adventure or season that each of their direct calls belongs to; the step counts on before
- * it is carried out. */
-static const uint8_t adventure_step[PHASES] = {
-    [PHASE_FIRST] = 1, [PHASE_MISSION] = 2, [PHASE_SEASON] = 2, [PHASE_OVER] = 3};
-
-static const uint8_t season_step[PHASES] = {
-    [PHASE_STARTER] = 1, [PHASE_EVENT] = 2,  [PHASE_ATTACK] = 3,  [PHASE_TURNS] = 5,  [PHASE_TERRORS] = 6,
-    [PHASE_SPRING] = 7,  [PHASE_WINDOW] = 8, [PHASE_RESOLVE] = 8, [PHASE_DEEDS] = 10, [PHASE_YEAR_PAY] = 12,
-};
-
 enum { SEASON_EVENT = 2, SEASON_TURNS = 5, SEASON_ANCHOR = 9 };
 
-static bool check_calls(const struct isles *s, struct error *err)
+static bool check_season(const struct isles *s, struct error *err)
 {
-    int first = s->stack_count > 1 ? s->stack_phase[1] : PHASE_NONE,
-        second = s->stack_count > 2 ? s->stack_phase[2] : PHASE_NONE;
-    if (s->stack_a[0] != adventure_step[first])
-        return it_bad_frame(s, 0, "its step does not fit what is above it", err);
-    if ((first == PHASE_OVER) != (s->end != END_NONE))
+    int season = find_frame(s, PHASE_SEASON);
+    if (it_is_open(s, PHASE_OVER) != (s->end != END_NONE))
         return it_bad(err, IT_FLOW_03, "end: set exactly when the game is over");
-    if (first != PHASE_SEASON) return true;
-    uint32_t step = s->stack_a[1];
-    bool draws = second == PHASE_DRAW && (step == 3 || step == 4),
-         loses = second == PHASE_LOSE && (step == 3 || step == 7);
-    if (!draws && !loses && (season_step[second] == 0 || step != season_step[second]))
-        return it_bad_frame(s, 1, "its step does not fit what is above it", err);
-    if (step <= SEASON_EVENT && s->season_event[s->season])
+    if (season >= 0 && s->stack_a[season] <= SEASON_EVENT && s->season_event[s->season])
         return it_bad(err, IT_FORT_01, "season_event: it is not drawn yet");
-    if (second == PHASE_YEAR_PAY && s->season != IT_SEASON_WINTER)
+    if (it_is_open(s, PHASE_YEAR_PAY) && s->season != IT_SEASON_WINTER)
         return it_bad(err, IT_YEAR_01, "season: the year ends after winter");
-    if (second == PHASE_STARTER && it_is_solo(s))
+    if (it_is_open(s, PHASE_STARTER) && it_is_solo(s))
         return it_bad(err, IT_START_04, "stack_phase: one seat is not asked");
     return true;
 }
@@ -84,7 +65,7 @@ static bool check_tokens(const struct isles *s, struct error *err)
     for (int i = 0; i < s->faction_count; i++) {
         int f = s->order[i], most = step < SEASON_TURNS || step >= SEASON_ANCHOR ? 0 : WAVES;
         if (step == SEASON_TURNS)
-            most = s->wave - !(s->acted >> f & 1) - (f == s->turn && it_phase(s) == PHASE_TOKEN);
+            most = s->wave - !(s->acted >> f & 1) - (f == s->turn && it_is_open(s, PHASE_TOKEN));
         if (tokens_of(s, f) > most)
             return refuse(err, IT_ACT_02, "taken, %s: more tokens than turns", it_faction_domain.words[f]);
     }
@@ -538,7 +519,7 @@ static bool check_answer(const struct isles *s, struct error *err)
 
 bool it_check_moment(const struct isles *s, struct error *err)
 {
-    return check_calls(s, err) && check_turn(s, err) && check_offer(s, err) && check_movement(s, err) &&
+    return check_season(s, err) && check_turn(s, err) && check_offer(s, err) && check_movement(s, err) &&
            check_exploration(s, err) && check_combat(s, err) && check_window(s, err) &&
            check_attack(s, err) && check_missions(s, err) && check_meanings(s, err) && check_answer(s, err);
 }
