@@ -238,6 +238,7 @@ struct isles {
     uint16_t generation[IT_COLOURS];        /* of the pools, by colour */
 
     uint8_t stack_count;
+    uint8_t phase, asked;                   /* derived: of the top frame */
     uint8_t adventure, year, season;        /* year 1, 2, 3 of the adventure */
     uint8_t end;                            /* enum end_reason */
     uint8_t faction_count, order[FACTIONS]; /* factions in the order of the seats */
@@ -380,7 +381,7 @@ enum verb_id {
     /* made by CHANCE */
     V_FACTION,     /* faction=         PHASE_FACTION                                             begin.c */
     V_FIRST,       /* faction=         PHASE_FIRST                                               begin.c */
-    V_EVENT,       /* event=           PHASE_EVENT                                               season.c */
+    V_EVENT,       /* card=            PHASE_EVENT                                               season.c */
     V_DRAW,        /* card= (secret)   PHASE_DRAW: a strategy card                               season.c */
     V_MISSION,     /* mission=         PHASE_MISSION                                             progress.c */
     V_CARD,        /* card=            PHASE_CARD: an exploration card                           explore.c */
@@ -511,6 +512,12 @@ static inline void it_set_a(struct isles *s, int a) { s->stack_a[s->stack_count 
 static inline void it_set_b(struct isles *s, int b) { s->stack_b[s->stack_count - 1] = (uint8_t)b; }
 /* The step of a procedure, and on to the next one: `switch (it_next_step(s))` or a table of functions. */
 static inline int it_next_step(struct isles *s) { return (int)s->stack_a[s->stack_count - 1]++; }
+
+/* The frame asks another faction now. */
+static inline void it_ask(struct isles *s, int faction)
+{
+    s->asked = s->stack_faction[s->stack_count - 1] = (uint8_t)faction;
+}
 
 void it_push(struct isles *, int phase, int faction, int a, int b, int c, int d);
 void it_pop(struct isles *); /* the frame's numbers are cleared: a state has one form */

@@ -188,6 +188,8 @@ const struct field it_fields[] = {
     OPEN_FIELD(uint16_t, tile_generation, .domain = &GENERATION, .index = &it_tile_domain),
     OPEN_FIELD(uint16_t, generation, .domain = &GENERATION, .index = &it_colour_domain),
     OPEN_FIELD(uint8_t, stack_count, .domain = NULL),
+    OPEN_FIELD(uint8_t, phase, .domain = &it_phase_domain, .derived = true),
+    OPEN_FIELD(uint8_t, asked, .domain = &it_faction_domain, .derived = true),
     OPEN_FIELD(uint8_t, adventure, .domain = &it_adventure_domain),
     OPEN_FIELD(uint8_t, year, .domain = &YEAR_NUMBER),
     OPEN_FIELD(uint8_t, season, .domain = &it_season_domain),
@@ -360,7 +362,7 @@ RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING
 const struct verb it_verbs[VERBS] = {
     [V_FACTION] = VERB(faction, "the next seat leads {faction}", WHO),
     [V_FIRST] = VERB(first, "{faction} begins", WHO),
-    [V_EVENT] = VERB(event, "the event is {event}", {"event", &it_event_domain}),
+    [V_EVENT] = VERB(event, "the event is {card}", {"card", &it_event_domain}),
     [V_DRAW] = VERB(draw, "the strategy card is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-HIDE-08 */
     [V_MISSION] = VERB(mission, "the mission is {mission}", {"mission", &it_mission_domain}),
     [V_CARD] = VERB(card, "the exploration card is {card}", EXPLORATION),
@@ -438,7 +440,7 @@ const struct event it_events[EVENTS] = {
     [E_EPILOGUE] = EVENT("epilogue", "{text}", {"text", &it_adventure_epilogue_domain}),
     [E_YEAR] = EVENT("year", "the year {year} begins", NUM("year")),
     [E_SEASON] = EVENT("season", "{season}", {"season", &it_season_domain}),
-    [E_EVENT] = EVENT("event", "{event}: {text}", {"event", &it_event_domain}, {"text", &it_event_says_domain}),
+    [E_EVENT] = EVENT("event", "{card}: {text}", {"card", &it_event_domain}, {"text", &it_event_says_domain}),
     [E_DREW] = {.name = "drew", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
                 .say = "{faction} draws {card}", .say_hidden = "{faction} draws a strategy card"},
     [E_NOT_DRAWN] = EVENT("not_drawn", "{faction} has no strategy card left to draw", WHO),
