@@ -421,7 +421,7 @@ enum verb_id {
     V_FIGHT,       /*                  PHASE_APPROACH                                            explore.c */
     V_PAY,         /*                  PHASE_PAY (V_SUFFER closes it)                            effects.c */
     V_LOOK,        /* at=              PHASE_LOOK (V_DONE closes it)                             effects.c */
-    V_EXCHANGE,    /*                  PHASE_EXCHANGE (V_NO closes it)                           effects.c */
+    V_EXCHANGE,    /* tile= (shown)    PHASE_EXCHANGE (V_NO closes it)                           effects.c */
     /* free actions, where the phase's row allows them */
     V_TRADE,       /* resource= (given)                                                          free.c */
     V_POST,        /* resource= (given)   LO1                                                    free.c */
