@@ -8,15 +8,15 @@
 
 const struct domain it_phase_domain = {
     .name = "phase",
-    .words = WORDS(
-        "none", "faction", "first", "adventure", "season", "starter", "event", "draw", "year_dice",
-        "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action", "bonus", "turn_end",
-        "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party", "target", "group", "enter",
-        "river", "compass", "compass_again", "explore", "card", "flip", "find", "approach", "recruit",
-        "produce", "supply", "amount", "answer", "pacify", "camp", "loot", "pay", "discard", "card_die", "look", "peek",
-        "exchange", "terrors", "activate", "terror_die", "terror_step", "plunder", "combat", "ready", "roll",
-        "reroll", "gift", "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
-        "fulfil", "morale", "mission", "over"),
+    .words = WORDS("none", "faction", "first", "adventure", "season", "starter", "event", "draw", "year_dice",
+                   "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action",
+                   "bonus", "turn_end", "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party",
+                   "target", "group", "enter", "river", "compass", "compass_again", "explore", "card", "flip",
+                   "find", "approach", "recruit", "produce", "supply", "amount", "answer", "pacify", "camp",
+                   "loot", "pay", "discard", "card_die", "look", "peek", "exchange", "terrors", "activate",
+                   "terror_die", "terror_step", "plunder", "combat", "ready", "roll", "reroll", "gift",
+                   "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
+                   "fulfil", "morale", "mission", "over"),
     .count = PHASES};
 static_assert(PHASES == 77, "the words of the phases count 77");
 
@@ -34,13 +34,12 @@ static const struct domain FIGURE = {.name = "figure",
                                      .words = WORDS("none", "soldier", "captain", "camp"),
                                      .titles = WORDS("nothing", "a soldier", "the captain", "a camp"),
                                      .count = FIGURES};
-static const struct domain CAUSE = {.name = "cause",
-                                    .words = WORDS("none", "combat", "attack", "event", "card", "year",
-                                                   "terror", "abandon", "retreat"),
-                                    .titles = WORDS("none", "in combat", "in the minion attack",
-                                                    "by the event", "by a card", "at the year's end",
-                                                    "by a terror", "by choice", "in the retreat"),
-                                    .count = CAUSES};
+static const struct domain CAUSE = {
+    .name = "cause",
+    .words = WORDS("none", "combat", "attack", "event", "card", "year", "terror", "abandon", "retreat"),
+    .titles = WORDS("none", "in combat", "in the minion attack", "by the event", "by a card",
+                    "at the year's end", "by a terror", "by choice", "in the retreat"),
+    .count = CAUSES};
 static const struct domain BROKEN = {
     .name = "broken", .words = WORDS("none", "halt", "left", "summoned"), .count = BROKENS};
 static const struct domain FOE = {
@@ -88,8 +87,8 @@ const struct domain it_reason_domain = {
     .name = "reason",
     .words = WORDS("none", "years", "altars", "won", "lost", "early_loss", "campaign"),
     .titles = WORDS("none", "the last winter is over", "one faction rules all three altars",
-                    "the adventure is won together", "the adventure is lost", "the isle has driven everybody out",
-                    "the campaign is over"),
+                    "the adventure is won together", "the adventure is lost",
+                    "the isle has driven everybody out", "the campaign is over"),
     .count = END_REASONS};
 const struct domain it_source_domain = {
     .name = "source",
@@ -99,9 +98,8 @@ const struct domain it_source_domain = {
                     "raided camps", "end of the game", "points lost", "campaign points"),
     .count = SOURCES};
 
-static const struct domain MODE = {.name = "mode",
-                                   .words = WORDS("none", "competitive", "cooperative", "solo"),
-                                   .count = MODE_SOLO + 1};
+static const struct domain MODE = {
+    .name = "mode", .words = WORDS("none", "competitive", "cooperative", "solo"), .count = MODE_SOLO + 1};
 static const struct domain SOLO_FACTIONS = {.name = "solo_factions", .min = 1, .max = FACTIONS};
 static const struct domain SERIES = {
     .name = "series", .words = WORDS("none", "single", "campaign"), .count = 3};
