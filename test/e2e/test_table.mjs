@@ -99,6 +99,23 @@ async function a_spectator_watches(house) {
   await until("the spectator is up to date", async () => (await lines(eve)) === (await lines(ada)));
 }
 
+/** Before the start the host can free a seat; who sat there is told, and may sit down again. */
+async function the_host_frees_a_seat(house) {
+  await house.open();
+  const [ada, bruno] = [await house.person("Ada"), await house.person("Bruno")];
+  await ada.button("Invite friends").click();
+  await ada.page.waitForURL(/\/t\//);
+  const table = new URL(ada.page.url()).pathname.split("/").pop();
+  await bruno.sitDown(table);
+  await ada.button("Free the seat").click();
+  await ada.button("Yes, send them away").click();
+  await bruno.sees(/A seat is no longer played from here/);
+  await ada.sees(/Seat \d is free/);
+  await bruno.sit(table);
+  await ada.sees("Bruno");
+  await until("the game has begun", async () => (await ada.page.locator("[data-key]").count()) > 0);
+}
+
 /** One's own action is taken back freely; what chance has answered only when the other agrees. */
 async function undo_is_free_or_by_consent(house) {
   await house.open();
@@ -194,6 +211,7 @@ run([
   a_killed_server_loses_nothing,
   a_bot_takes_over_and_hands_back,
   a_spectator_watches,
+  the_host_frees_a_seat,
   undo_is_free_or_by_consent,
   a_hot_seat_has_a_curtain,
   replay_and_records,
