@@ -62,6 +62,11 @@ bool contest_read(struct contest *c, const struct game *g, const char *bots, str
     return true;
 }
 
+bool contest_has_rivals(const struct contest *c)
+{
+    return c->contestants > 1 && strcmp(contestant_name(c, 0), contestant_name(c, 1)) != 0;
+}
+
 bool contest_begins(const struct contest *c, struct error *err)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX];

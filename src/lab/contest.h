@@ -38,6 +38,9 @@ static inline const char *contestant_name(const struct contest *c, int contestan
         if (c->contestant[i] == contestant) return c->bot[i];
 }
 
+/* Are there different bots in it? */
+bool contest_has_rivals(const struct contest *);
+
 /* Lines "key: value" that tell two contests apart, for the heads of files. */
 void contest_write(const struct contest *, struct buf *out);
 /* "move=up_to harbour_stop=must ..." */

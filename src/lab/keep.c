@@ -16,10 +16,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "lab/arena_private.h"
+#include "lab/paper.h"
 
 struct keep {
     int file;
@@ -27,13 +27,6 @@ struct keep {
     struct buf head, line;
     uint32_t head_sum;
 };
-
-/* FNV-1a, 32 bits. */
-static uint32_t check_sum(uint32_t sum, const char *text, size_t n)
-{
-    for (size_t i = 0; i < n; i++) sum = (sum ^ (unsigned char)text[i]) * 16777619u;
-    return sum;
-}
 
 static void write_list(struct buf *out, const int *list, int n)
 {
@@ -57,25 +50,13 @@ static void write_game(struct buf *out, const struct kept *k, int seats)
     buf_addf(out, "%d;%d", k->reason, k->actions);
 }
 
-static bool write_all(int file, const char *text, size_t n)
-{
-    while (n > 0) {
-        ssize_t written = write(file, text, n);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
 bool keep_add(struct keep *k, const struct arena *a, long set, struct error *err)
 {
     const struct contest *c = &a->plan.contest;
     buf_clear(&k->line);
     buf_add_int(&k->line, set);
     for (int i = 0; i < c->seatings; i++) write_game(&k->line, &arena_set(a, set)[i], c->setup.seats);
-    buf_addf(&k->line, " #%08" PRIx32 "\n", check_sum(k->head_sum, buf_text(&k->line), k->line.size));
+    buf_addf(&k->line, " #%08" PRIx32 "\n", sum_text(k->head_sum, buf_text(&k->line), k->line.size));
     return write_all(k->file, buf_text(&k->line), k->line.size) ||
            fail(err, "file", "cannot write %.200s: %s", k->path, strerror(errno));
 }
@@ -121,7 +102,7 @@ static bool sum_fits(const struct keep *k, const char *line, size_t n)
     enum { SUM_BYTES = 10 }; /* " #" and eight digits */
     char expected[SUM_BYTES + 1];
     if (n <= SUM_BYTES) return false;
-    snprintf(expected, sizeof expected, " #%08" PRIx32, check_sum(k->head_sum, line, n - SUM_BYTES));
+    snprintf(expected, sizeof expected, " #%08" PRIx32, sum_text(k->head_sum, line, n - SUM_BYTES));
     return memcmp(line + n - SUM_BYTES, expected, SUM_BYTES) == 0;
 }
 
@@ -144,27 +125,12 @@ static bool read_line(const struct keep *k, struct arena *a, const char *line, s
     return true;
 }
 
-/* The first line in which the file's head is another than ours. */
-static bool fail_head(const struct keep *k, const char *text, struct error *err)
-{
-    const char *ours = buf_text(&k->head);
-    int line = 1;
-    for (;; line++) {
-        size_t n = strcspn(ours, "\n"), m = strcspn(text, "\n");
-        if (n != m || memcmp(ours, text, n) != 0 || !text[m])
-            return fail(err, "bad-file", "%.200s:%d: it says \"%.*s\", but this contest is \"%.*s\"", k->path,
-                        line, (int)(m < 100 ? m : 100), text, (int)(n < 100 ? n : 100), ours);
-        ours += n + 1;
-        text += m + 1;
-    }
-}
-
 static bool read_lines(struct keep *k, struct arena *a, const struct buf *text, struct error *err)
 {
     const char *all = buf_text(text), *at = all + k->head.size;
     struct error why;
     int line = 1;
-    if (strncmp(all, buf_text(&k->head), k->head.size) != 0) return fail_head(k, all, err);
+    if (!head_fits(k->path, &k->head, all, err)) return false;
     for (const char *p = all; p < at; p++) line += *p == '\n';
     for (const char *end; (end = strchr(at, '\n')) != NULL; at = end + 1, line++)
         if (!read_line(k, a, at, (size_t)(end - at), &why))
@@ -177,12 +143,8 @@ static bool read_lines(struct keep *k, struct arena *a, const struct buf *text, 
 static bool read_file(struct keep *k, struct arena *a, struct error *err)
 {
     struct buf text;
-    char block[16384];
-    ssize_t n;
     buf_init(&text, (size_t)4 << 30);
-    while ((n = read(k->file, block, sizeof block)) > 0) buf_add_n(&text, block, (size_t)n);
-    bool good = n == 0 && !text.full ? read_lines(k, a, &text, err)
-                                     : fail(err, "file", "cannot read %.200s: %s", k->path, strerror(errno));
+    bool good = read_all(k->file, k->path, &text, err) && read_lines(k, a, &text, err);
     buf_free(&text);
     return good;
 }
@@ -192,7 +154,7 @@ static void write_head(struct keep *k, const struct contest *c)
     buf_add(&k->head, "isolario arena: 1\n");
     contest_write(c, &k->head);
     buf_add(&k->head, "\n");
-    k->head_sum = check_sum(2166136261u, buf_text(&k->head), k->head.size);
+    k->head_sum = sum_text(SUM_BEGIN, buf_text(&k->head), k->head.size);
 }
 
 /* A new file must not be there yet, so that nobody's results are lost. */
