@@ -149,16 +149,15 @@ static action random_wish(const struct verb *v, int code, struct rng *rng)
     return a;
 }
 
-/* One wish of every verb, answered by the rule that forbids it. */
-static void note_wishes(struct observer *o, const void *state)
+/* One wish, of any verb, answered by the rule that forbids it. */
+static void note_wish(struct observer *o, const void *state)
 {
-    for (int v = 1; v < o->game->verb_count; v++) {
-        if (!o->game->verbs[v].name) continue;
-        action a = random_wish(&o->game->verbs[v], v, &o->wishes);
-        rule no = game_why_not(o->game, state, a);
-        ++*row(o, S_RULE, no, 1);
-        row(o, S_TOTALS, 0, TOTALS)[TOTAL_WISHES]++;
-    }
+    int verb;
+    do verb = 1 + (int)rng_below(&o->wishes, (uint32_t)o->game->verb_count - 1);
+    while (!o->game->verbs[verb].name);
+    action a = random_wish(&o->game->verbs[verb], verb, &o->wishes);
+    ++*row(o, S_RULE, game_why_not(o->game, state, a), 1);
+    row(o, S_TOTALS, 0, TOTALS)[TOTAL_WISHES]++;
 }
 
 static void note_offers(struct observer *o, const struct choices *c)
@@ -191,7 +190,7 @@ static void note_choice(struct observer *o, const struct step *s)
     o->choices += s->choices->count > 1;
     o->forced += s->choices->count == 1;
     if (s->choices->count > 1) histogram_add(row(o, S_BRANCHING, 0, HISTOGRAM_SIZE), s->choices->count);
-    note_wishes(o, s->before);
+    note_wish(o, s->before);
 }
 
 /* ---- Events ---- */

@@ -23,12 +23,14 @@ static void figure_histogram(struct buf *out, const struct variant *v, const cha
     const int64_t *h = variant_histogram(v, s);
     struct bars bars = {h, outline, unit, title};
     struct estimate mean = mean_in(v, s);
+    int digits = unit == 1 ? 0 : 1;
     if (h[0] == 0) return;
     figure_begin(out, title);
     plot_bars(out, &bars);
-    buf_addf(out, "<figcaption>mean %.2f, median %.4g; eight of ten from %.4g to %.4g%s", mean.value / unit,
-             (double)histogram_quantile(h, 0.5) / unit, (double)histogram_quantile(h, 0.1) / unit,
-             (double)histogram_quantile(h, 0.9) / unit, more);
+    buf_addf(out, "<figcaption>mean %.2f, median %.*f; eight of ten from %.*f to %.*f%s", mean.value / unit,
+             digits, (double)histogram_quantile(h, 0.5) / unit, digits,
+             (double)histogram_quantile(h, 0.1) / unit, digits, (double)histogram_quantile(h, 0.9) / unit,
+             more);
     figure_end(out);
 }
 

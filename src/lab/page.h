@@ -1,4 +1,4 @@
-/* What the files of the lab's page share: page.c is the page from top to bottom, page_lists.c its long tables, findings.c what
+/* What the files of the lab's page share: page.c is the page from top to bottom, page_values.c and page_lists.c its long tables, findings.c what
  * a designer should look at first, style.c its look. Private to this room. */
 #ifndef ISOLARIO_LAB_PAGE_H
 #define ISOLARIO_LAB_PAGE_H
@@ -16,9 +16,12 @@ void page_share(struct buf *out, struct estimate);
 /* List items: what stands out, or that nothing does. */
 void page_findings(struct buf *out, const struct variant *);
 
+/* ---- page_values.c: events and the values they name ---- */
+
+void page_values(struct buf *out, const struct variant *);
+
 /* ---- page_lists.c ---- */
 
-void page_values(struct buf *out, const struct variant *); /* events and the values they name */
 void page_verbs(struct buf *out, const struct variant *);
 void page_rules(struct buf *out, const struct variant *);
 void page_comparison(struct buf *out, const struct study *);

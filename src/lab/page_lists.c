@@ -1,146 +1,11 @@
-/* The long tables of the page: what came up and what it was worth, what was played, which rules refused, two variants side by
- * side. The page shows what is clearest; CSV and JSON have all of it. */
-#include <math.h>
+/* Long tables of the page: what was played, which rules refused, two variants side by side. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lab/page.h"
 
-enum { STRONGEST = 24, RULES_SHOWN = 30, NAMES_SHOWN = 60 };
-
-/* A value matters little where it was compared so often and its interval is so near to nothing. */
-enum { ENOUGH_GAMES = 400, SOME_GAMES = 30 };
-static const double LITTLE = 0.02;
-
-/* ---- Events and values ---- */
-
-struct list {
-    const struct variant *variant;
-    struct item *items;
-    size_t count, room;
-};
-
-static void keep_item(void *context, const struct item *item)
-{
-    struct list *l = context;
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : 256;
-        l->items = realloc(l->items, l->room * sizeof *l->items);
-        if (!l->items) bug("out of memory for %zu values", l->room);
-    }
-    l->items[l->count++] = *item;
-}
-
-/* How far the nearer end of the interval is from nothing; negative where it holds nothing. */
-static double clearness(const struct item *item)
-{
-    struct estimate e = item_lift(item->counters);
-    if (item->counters[ITEM_COMPARED] < SOME_GAMES) return -2;
-    return e.low > 0 ? e.low : e.high < 0 ? -e.high : -1;
-}
-
-/* The clearest first; then in the order of the tables, so that the same counters give the same page. */
-static int by_clearness(const void *a, const void *b)
-{
-    const struct item *x = a, *y = b;
-    double dx = clearness(x), dy = clearness(y);
-    if (dx != dy) return dx > dy ? -1 : 1;
-    if (x->event != y->event) return x->event - y->event;
-    return x->arg != y->arg ? x->arg - y->arg : x->code - y->code;
-}
-
-static void lift_row(struct buf *out, const struct variant *v, const char *title, const int64_t *counters)
-{
-    struct estimate e = item_lift(counters);
-    double games = (double)variant_games(v), side = 1 - 1.0 / v->contest.setup.seats;
-    struct span span = {e, -side, side, 0};
-    buf_add(out, "<tr><th scope=\"row\">");
-    html_text(out, title);
-    buf_addf(out, "</th><td>%.3g</td><td>%.1f %%</td><td>", (double)counters[ITEM_TIMES] / games,
-             100 * (double)counters[ITEM_GAMES] / games);
-    if (counters[ITEM_COMPARED] < SOME_GAMES) {
-        buf_add(out, "</td><td>too few</td></tr>\n");
-        return;
-    }
-    plot_span(out, &span);
-    buf_addf(out, "</td><td%s>%+.1f (%+.1f to %+.1f)</td></tr>\n",
-             e.low > 0 || e.high < 0 ? " class=\"clear\"" : "", 100 * e.value, 100 * e.low, 100 * e.high);
-}
-
-static void lift_head(struct buf *out, const char *what)
-{
-    buf_addf(out,
-             "<div class=\"scroll\"><table><thead><tr><th>%s</th><th>a game</th><th>of games</th><th></th>"
-             "<th>points above the fair share</th></tr></thead><tbody>\n",
-             what);
-}
-
-static void write_strongest(struct buf *out, const struct list *l)
-{
-    char title[ITEM_NAME_MAX];
-    lift_head(out, "value");
-    for (size_t i = 0; i < l->count && i < STRONGEST; i++) {
-        if (clearness(&l->items[i]) <= 0) break;
-        item_title(l->variant->contest.game, &l->items[i], title);
-        lift_row(out, l->variant, title, l->items[i].counters);
-    }
-    buf_add(out, "</tbody></table></div>\n");
-}
-
-static bool is_unseen(const struct item *item) { return item->counters[ITEM_GAMES] == 0; }
-
-static bool matters_little(const struct item *item)
-{
-    struct estimate e = item_lift(item->counters);
-    return item->counters[ITEM_COMPARED] >= ENOUGH_GAMES && e.low > -LITTLE && e.high < LITTLE;
-}
-
-/* A foldable list of the values of which something is true. */
-static void write_names(struct buf *out, const struct list *l, const char *what,
-                        bool (*is_so)(const struct item *))
-{
-    char title[ITEM_NAME_MAX];
-    size_t count = 0, shown = 0;
-    for (size_t i = 0; i < l->count; i++) count += is_so(&l->items[i]);
-    buf_addf(out, "<details><summary>%zu of %zu values %s</summary><p>", count, l->count, what);
-    for (size_t i = 0; i < l->count && shown < NAMES_SHOWN; i++) {
-        if (!is_so(&l->items[i])) continue;
-        item_title(l->variant->contest.game, &l->items[i], title);
-        if (shown++) buf_add(out, "; ");
-        html_text(out, title);
-    }
-    if (count > shown) buf_addf(out, "; and %zu more", count - shown);
-    buf_add(out, "</p></details>\n");
-}
-
-static void write_events(struct buf *out, const struct variant *v)
-{
-    const struct game *g = v->contest.game;
-    buf_add(out, "<details><summary>All events</summary>\n");
-    lift_head(out, "event");
-    for (int e = 1; e < g->event_count; e++)
-        if (g->events[e].name && !event_is_prompt(&g->events[e]))
-            lift_row(out, v, g->events[e].name, variant_row(v, S_EVENT, e, ITEMS));
-    buf_add(out, "</tbody></table></div></details>\n");
-}
-
-void page_values(struct buf *out, const struct variant *v)
-{
-    struct list list = {.variant = v};
-    items_visit(v, keep_item, &list);
-    if (list.count) qsort(list.items, list.count, sizeof *list.items, by_clearness);
-    buf_add(
-        out,
-        "<h2>What comes up, and what it is worth</h2>\n<p>Where some seats got a thing and others did not: "
-        "by how many points of a hundred those who got it come first more often than their fair "
-        "share. What the strong do looks strong; read it as a trace, not as a cause.</p>\n");
-    write_strongest(out, &list);
-    write_names(out, &list, "never came up", is_unseen);
-    write_names(out, &list, "hardly matter: less than 2 points either way, for certain", matters_little);
-    write_events(out, v);
-    free(list.items);
-}
+enum { RULES_SHOWN = 30 };
 
 /* ---- Verbs ---- */
 
@@ -204,7 +69,7 @@ void page_rules(struct buf *out, const struct variant *v)
     qsort(r, (size_t)g->rule_count, sizeof *r, by_count);
     buf_addf(
         out,
-        "<h2>Which rules refuse</h2>\n<p>At every choice one action of every verb was wished for at random; "
+        "<h2>Which rules refuse</h2>\n<p>At every choice an action of some verb was wished for at random; "
         "%.1f %% "
         "of %.0f wishes were legal. The rules that refused the others, the busiest first:</p>\n"
         "<div class=\"scroll\"><table><thead><tr><th>rule</th><th>of all wishes</th></tr></thead><tbody>\n",

@@ -75,9 +75,10 @@ static void draw_bars(struct buf *out, const int64_t *h, const struct bins *b, c
     buf_addf(out, "V%dZ\"/>", HEIGHT - FOOT);
 }
 
-static void draw_label(struct buf *out, double x, const char *anchor, double value)
+static void draw_label(struct buf *out, double x, const char *anchor, double value, int digits)
 {
-    buf_addf(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">%.4g</text>", x, HEIGHT - 3, anchor, value);
+    buf_addf(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">%.*f</text>", x, HEIGHT - 3, anchor, digits,
+             value);
 }
 
 void plot_bars(struct buf *out, const struct bars *bars)
@@ -86,14 +87,16 @@ void plot_bars(struct buf *out, const struct bars *bars)
     struct bins b = choose_bins(h);
     double median = (double)histogram_quantile(h, 0.5), end = (double)(b.low + b.count * b.width);
     double at = WIDTH * (median + 0.5 * (b.width == 1) - (double)b.low) / (end - (double)b.low);
+    int digits = bars->unit == 1 ? 0 : 1;
     begin(out, WIDTH, HEIGHT, bars->label);
     draw_bars(out, h, &b, "bars", highest_bin(h, &b));
     if (bars->outline && bars->outline[0])
         draw_bars(out, bars->outline, &b, "outline", highest_bin(bars->outline, &b));
     buf_addf(out, "<path class=\"median\" d=\"M%.1f 0V%d\"/>", at, HEIGHT - FOOT);
-    draw_label(out, 0, "start", (double)b.low / bars->unit);
-    draw_label(out, WIDTH, "end", (double)(b.low + (b.count - (b.width == 1)) * b.width) / bars->unit);
-    if (at > WIDTH * 0.15 && at < WIDTH * 0.85) draw_label(out, at, "middle", median / bars->unit);
+    draw_label(out, 0, "start", (double)b.low / bars->unit, digits);
+    draw_label(out, WIDTH, "end", (double)(b.low + (b.count - (b.width == 1)) * b.width) / bars->unit,
+               digits);
+    if (at > WIDTH * 0.15 && at < WIDTH * 0.85) draw_label(out, at, "middle", median / bars->unit, digits);
     buf_add(out, "</svg>");
 }
 

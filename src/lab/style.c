@@ -11,6 +11,7 @@ const char *const page_style[] = {
     "body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 "
     "\"EB Garamond\",Georgia,serif}",
     "h1{font-size:2rem;line-height:1.1;margin:.5rem 0;font-weight:500}",
+    "h3{font-size:1.1rem;font-weight:600;margin:1.2rem 0 .3rem}",
     "h2{font-size:1.4rem;font-weight:500;border-top:3px double var(--coast);padding-top:.6rem;margin:2rem 0 "
     ".6rem}",
     "p,li{max-width:46rem}",
@@ -22,7 +23,9 @@ const char *const page_style[] = {
     "3\",system-ui,sans-serif;font-variant-numeric:tabular-nums}",
     "svg{display:block;width:100%;height:auto;overflow:visible}",
     "svg text{font:11px \"Source Sans 3\",system-ui,sans-serif;fill:var(--soft)}",
-    "svg.span{width:10rem;max-width:100%}",
+    "svg.span{width:8rem}",
+    "figure svg.span{width:4.5rem}",
+    "figure th,figure td{padding:.15rem .2rem}",
     ".bars{fill:var(--deep)}",
     ".outline{fill:none;stroke:var(--gold);stroke-width:1.5}",
     ".median{stroke:var(--ink);stroke-width:1;stroke-dasharray:3 2;fill:none}",
