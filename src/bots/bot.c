@@ -14,7 +14,32 @@ static const struct kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-const char *bot_names(void) { return "random, greedy"; }
+/* The names of the levels, and what plays where a game has no table of its own. */
+static const struct level {
+    const char *name, *standard;
+} levels[LEVELS] = {
+    {"easy", "greedy:1"},
+    {"medium", "greedy:4"},
+    {"hard", "greedy:16"},
+    {"master", "greedy:64"},
+};
+
+const char *bot_names(void) { return "easy, medium, hard, master, random, greedy"; }
+
+const char *bot_level_name(int level) { return levels[level].name; }
+
+const char *bot_level(const struct game *g, int level)
+{
+    return g->levels ? g->levels[level] : levels[level].standard;
+}
+
+/* A level's name stands for its specification; everything else stands for itself. */
+static const char *resolve(const struct game *g, const char *specification)
+{
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(specification, levels[i].name) == 0) return bot_level(g, i);
+    return specification;
+}
 
 static const struct kind *kind_named(const char *name, size_t n)
 {
@@ -43,6 +68,7 @@ static void *take(size_t size)
 
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)
 {
+    specification = resolve(g, specification);
     const char *colon = strchr(specification, ':');
     size_t n = colon ? (size_t)(colon - specification) : strlen(specification);
     const struct kind *kind = kind_named(specification, n);
@@ -57,7 +83,7 @@ struct bot *bot_open(const struct game *g, const char *specification, uint64_t s
     b->game = g;
     b->kind = kind;
     b->budget = budget;
-    rng_init(&b->rng, seed, 0);
+    b->person = seed;
     b->world = take(g->state_size);
     b->sample = take(g->state_size);
     b->trial = take(g->state_size);
@@ -73,12 +99,20 @@ void bot_close(struct bot *b)
     free(b);
 }
 
-void bot_choose(struct bot *b, const void *state, int seat, struct thought *thought)
+/* The seed of one choice. */
+static uint64_t seed_of(uint64_t person, uint64_t moment)
+{
+    struct rng rng;
+    rng_init(&rng, person, moment);
+    return rng_next(&rng);
+}
+
+void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, struct thought *thought)
 {
     const struct game *g = b->game;
     struct rng rng;
     assert(g->actor(state) == seat);
-    b->seed = rng_next(&b->rng);
+    b->seed = seed_of(b->person, moment);
     rng_init(&rng, b->seed, 0);
     memcpy(b->world, state, g->state_size);
     g->imagine(b->world, seat, &rng);

@@ -4,7 +4,7 @@
  * A kind never meets the real state: bot_choose() hands it a world in which everything its seat
  * cannot know was replaced by a guess, and the legal actions of that world. What it draws at random
  * comes from b->seed, which is new for every choice, so that one choice never depends on how much
- * luck an earlier one consumed. */
+ * luck an earlier one consumed; b->person is the same for all choices of a seat in a match. */
 #ifndef ISOLARIO_BOTS_KINDS_H
 #define ISOLARIO_BOTS_KINDS_H
 
@@ -20,7 +20,7 @@ struct bot {
     const struct game *game;
     const struct kind *kind;
     long budget;
-    struct rng rng;         /* gives each choice its seed */
+    uint64_t person;        /* who thinks: the seed of bot_open() */
     uint64_t seed;          /* of the choice at hand */
     struct choices choices; /* the seat's legal actions, at least two */
     void *world;            /* the state as the seat imagines it; choices were listed from it */
