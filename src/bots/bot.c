@@ -10,6 +10,7 @@
 static const struct kind kinds[] = {
     {.name = "random", .choose = random_choose},
     {.name = "greedy", .budget = 8, .budget_max = 4096, .choose = greedy_choose},
+    {.name = "scholar", .budget = 2, .budget_max = 4, .choose = scholar_choose},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -24,7 +25,7 @@ static const struct level {
     {"master", "greedy:64"},
 };
 
-const char *bot_names(void) { return "easy, medium, hard, master, random, greedy"; }
+const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, scholar"; }
 
 const char *bot_level_name(int level) { return levels[level].name; }
 

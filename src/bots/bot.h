@@ -5,6 +5,7 @@
  *
  *   random        any legal action
  *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
  *
  * Nothing is allocated between bot_open() and bot_close(). */
 #ifndef ISOLARIO_BOTS_BOT_H
@@ -30,7 +31,7 @@ void bot_close(struct bot *);
  * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept. */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* "easy, medium, hard, master, random, greedy": for messages. */
+/* "easy, medium, hard, master, random, greedy, scholar": for messages. */
 const char *bot_names(void);
 /* "easy", "medium", "hard", "master", from 0 to LEVELS - 1. */
 const char *bot_level_name(int level);

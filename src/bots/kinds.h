@@ -31,5 +31,6 @@ struct bot {
 
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
+void scholar_choose(struct bot *b, int seat, struct thought *);
 
 #endif
