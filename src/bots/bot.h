@@ -5,6 +5,7 @@
  *
  *   random        any legal action
  *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
  *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads
  *
  * Nothing is allocated between bot_open() and bot_close(). */
@@ -42,7 +43,7 @@ bool bot_exists(const struct game *g, const char *specification, struct error *)
  * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept. */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* "easy, medium, hard, master, random, greedy, mcts": for messages. */
+/* "easy, medium, hard, master, random, greedy, scholar, mcts": for messages. */
 const char *bot_names(void);
 /* "easy", "medium", "hard", "master", from 0 to LEVELS - 1. */
 const char *bot_level_name(int level);
