@@ -118,21 +118,29 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
     }
 }
 
-static int worth_of_others(const struct terra_incognita *s, int seat)
+/* What another seat's pawn carries. In a truce the seat would rather see an enemy bring his item home
+ * than have it change hands for ever. */
+static int worth_of_load(int item, bool own, bool truce)
+{
+    int worth = worth_of(item);
+    return own ? worth / 3 : truce ? worth * 4 : -worth / 3;
+}
+
+static int worth_of_others(const struct terra_incognita *s, int seat, bool truce)
 {
     int value = 0;
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
         for (int p = 1; p < PAWNS && other != seat; p++)
-            if (s->at[other][p]) value += (own ? 1 : -1) * (900 + worth_of(s->load[other][p]) / 3);
+            if (s->at[other][p]) value += (own ? 900 : -900) + worth_of_load(s->load[other][p], own, truce);
     }
     return value;
 }
 
-static int rough(const struct terra_incognita *s, int seat, const struct chart *c)
+static int rough(const struct terra_incognita *s, int seat, const struct chart *c, bool truce)
 {
-    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] + worth_of_others(s, seat);
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] + worth_of_others(s, seat, truce);
     if (ti_is_treasure_hidden(s)) value -= 400 * c->tiles; /* every tile turned up is a step forward */
     for (int p = 1; p < PAWNS; p++) {
         value -= trouble(s, seat, p);
@@ -183,7 +191,7 @@ static int worth_of_decision(const struct terra_incognita *s, int seat)
 /* What another round without progress costs, after so many of them: first less than a coin is worth,
  * so that a long way home is walked in peace, and in the end more than a lost game. */
 static const int32_t weariness[] = {0, 0, 0, 0, 0, 500, 1000, 2000, 5000, 20000, 100000, 500000, 2500000};
-enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5 };
+enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5, TRUCE = 8 };
 
 /* Whole rounds without progress (TI-END-07) when the seat last came on turn: counted so, the end of
  * its own turn does not change them. */
@@ -199,17 +207,18 @@ static int value_of(const struct terra_incognita *s, int seat, int vain, struct 
 {
     if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
     ti_draw_chart(c, s, seat, vain >= DARING);
-    return rough(s, seat, c) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
+    return rough(s, seat, c, vain >= TRUCE) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
 }
 
 /* ---- Within an action a choice is worth what the best of the next ones makes of it ---- */
 
 static const bool is_midway[PHASES] = {
-    [PHASE_ACTION] = true,      [PHASE_LOAD] = true,        [PHASE_DEST] = true,       [PHASE_CHOOSER] = true,
-    [PHASE_TAKE] = true,        [PHASE_TUNLOAD] = true,     [PHASE_TUNEXIT] = true,    [PHASE_SPACE] = true,
-    [PHASE_AGAIN] = true,       [PHASE_FLYPAX] = true,      [PHASE_FLYDEST] = true,    [PHASE_CARD_PAWN] = true,
-    [PHASE_CARD_TILE] = true,   [PHASE_CARD_LENGTH] = true, [PHASE_CARD_VICTIM] = true,
-    [PHASE_CARD_SAIL] = true,   [PHASE_CHARM] = true,
+    [PHASE_ACTION] = true,    [PHASE_LOAD] = true,        [PHASE_DEST] = true,
+    [PHASE_CHOOSER] = true,   [PHASE_TAKE] = true,        [PHASE_TUNLOAD] = true,
+    [PHASE_TUNEXIT] = true,   [PHASE_SPACE] = true,       [PHASE_AGAIN] = true,
+    [PHASE_FLYPAX] = true,    [PHASE_FLYDEST] = true,     [PHASE_CARD_PAWN] = true,
+    [PHASE_CARD_TILE] = true, [PHASE_CARD_LENGTH] = true, [PHASE_CARD_VICTIM] = true,
+    [PHASE_CARD_SAIL] = true, [PHASE_CHARM] = true,
 };
 
 enum { DEPTH = 4 };

@@ -10,11 +10,11 @@
 static const struct {
     uint8_t free, carrying, daring, daring_carrying;
 } toll[TI_TILES] = {
-    [TI_TILE_CACTUS] = {FAR, FAR, FAR, FAR},   [TI_TILE_CROC] = {FAR, FAR, FAR, FAR},
-    [TI_TILE_CANNON] = {FAR, FAR, FAR, FAR},   [TI_TILE_TRAP] = {FAR, FAR, 8, 8},
-    [TI_TILE_ICE] = {FAR, FAR, FAR, FAR},      [TI_TILE_BALLOON] = {FAR, FAR, FAR, FAR},
-    [TI_TILE_TUNNEL] = {FAR, FAR, FAR, FAR},   [TI_TILE_FORTRESS] = {0, FAR, 0, FAR},
-    [TI_TILE_JUNGLE] = {0, FAR, 0, FAR},       [TI_TILE_RESPAWN] = {0, FAR, 0, FAR},
+    [TI_TILE_CACTUS] = {FAR, FAR, FAR, FAR}, [TI_TILE_CROC] = {FAR, FAR, FAR, FAR},
+    [TI_TILE_CANNON] = {FAR, FAR, FAR, FAR}, [TI_TILE_TRAP] = {FAR, FAR, 8, 8},
+    [TI_TILE_ICE] = {FAR, FAR, FAR, FAR},    [TI_TILE_BALLOON] = {FAR, FAR, FAR, FAR},
+    [TI_TILE_TUNNEL] = {FAR, FAR, FAR, FAR}, [TI_TILE_FORTRESS] = {0, FAR, 0, FAR},
+    [TI_TILE_JUNGLE] = {0, FAR, 0, FAR},     [TI_TILE_RESPAWN] = {0, FAR, 0, FAR},
     [TI_TILE_BARREL] = {1, 1, 1, 1},
 };
 
@@ -117,7 +117,8 @@ enum { NO_HELMSMAN_TOLL = 9 };
 
 static void reach_ships(const struct terra_incognita *s, int seat, struct ways *w)
 {
-    int ship = s->ship[seat], side = ti_space[ship].coast, extra = has_helmsman(s, seat) ? 0 : NO_HELMSMAN_TOLL;
+    int ship = s->ship[seat], side = ti_space[ship].coast,
+        extra = has_helmsman(s, seat) ? 0 : NO_HELMSMAN_TOLL;
     for (int space = TI_LANDS; space < TI_SPACES; space++) {
         if (ti_space[space].coast != side) continue;
         int dx = ti_space[space].x - ti_space[ship].x, dy = ti_space[space].y - ti_space[ship].y,
@@ -153,7 +154,10 @@ static bool is_downed(const struct terra_incognita *s, int seat)
     return !s->at[seat][1] || !s->at[seat][2] || !s->at[seat][3];
 }
 
-/* To a tile from which a trapped friend can be pulled. How many are trapped? */
+/* To a tile from which a trapped friend can be pulled: at once, or for the daring when nothing nearer
+ * brings the game forward. How many are trapped? */
+enum { RESCUE = 1, LATER_RESCUE = 25 };
+
 static int find_trapped(const struct terra_incognita *s, int seat, struct ways *w)
 {
     int trapped = 0;
@@ -162,7 +166,8 @@ static int find_trapped(const struct terra_incognita *s, int seat, struct ways *
         trapped++;
         for (int d = 0; d < 8; d++) {
             int beside = ti_next[s->at[seat][p]][d];
-            if (ti_is_land(beside) && ti_open_kind(s, beside) && delay(s, w, beside) < FAR) reach(w, beside, 1);
+            if (ti_is_land(beside) && ti_open_kind(s, beside) && delay(s, w, beside) < FAR)
+                reach(w, beside, w->daring ? LATER_RESCUE : RESCUE);
         }
     }
     return trapped;
@@ -257,7 +262,8 @@ static bool is_same_ground(const struct terra_incognita *a, const struct terra_i
 
 static bool are_same_calls(const struct terra_incognita *a, const struct terra_incognita *b, int seat)
 {
-    if (!SAME(a, b, coins) || !SAME(a, b, state[seat]) || is_downed(a, seat) != is_downed(b, seat)) return false;
+    if (!SAME(a, b, coins) || !SAME(a, b, state[seat]) || is_downed(a, seat) != is_downed(b, seat))
+        return false;
     if (a->bag != b->bag || a->bag_at != b->bag_at || a->chest != b->chest || a->chest_at != b->chest_at)
         return false;
     for (int p = 1; p < PAWNS; p++)

@@ -21,8 +21,8 @@ struct ways {
 /* The three maps of a seat, and the position they were drawn for. */
 struct chart {
     struct ways home, treasure, unknown;
-    int calls;  /* items to fetch, pawns to pull out, and the like */
-    int tiles;  /* that are face down */
+    int calls; /* items to fetch, pawns to pull out, and the like */
+    int tiles; /* that are face down */
     bool drawn, daring;
     struct terra_incognita of;
 };
