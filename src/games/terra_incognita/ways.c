@@ -10,11 +10,10 @@
 static const struct {
     uint8_t free, carrying, daring, daring_carrying;
 } toll[TI_TILES] = {
-    [TI_TILE_CACTUS] = {FAR, FAR, FAR, FAR}, [TI_TILE_CROC] = {FAR, FAR, FAR, FAR},
-    [TI_TILE_CANNON] = {FAR, FAR, FAR, FAR}, [TI_TILE_TRAP] = {FAR, FAR, 8, 8},
-    [TI_TILE_ICE] = {FAR, FAR, FAR, FAR},    [TI_TILE_BALLOON] = {FAR, FAR, FAR, FAR},
-    [TI_TILE_TUNNEL] = {FAR, FAR, FAR, FAR}, [TI_TILE_FORTRESS] = {0, FAR, 0, FAR},
-    [TI_TILE_JUNGLE] = {0, FAR, 0, FAR},     [TI_TILE_RESPAWN] = {0, FAR, 0, FAR},
+    [TI_TILE_CACTUS] = {FAR, FAR, FAR, FAR},  [TI_TILE_CROC] = {FAR, FAR, FAR, FAR},
+    [TI_TILE_CANNON] = {FAR, FAR, FAR, FAR},  [TI_TILE_TRAP] = {FAR, FAR, 8, 8},
+    [TI_TILE_BALLOON] = {FAR, FAR, FAR, FAR}, [TI_TILE_FORTRESS] = {0, FAR, 0, FAR},
+    [TI_TILE_JUNGLE] = {0, FAR, 0, FAR},      [TI_TILE_RESPAWN] = {0, FAR, 0, FAR},
     [TI_TILE_BARREL] = {1, 1, 1, 1},
 };
 
@@ -29,78 +28,118 @@ static int delay(const struct terra_incognita *s, const struct ways *w, int spac
     int climb = ti_tile[kind].spaces ? ti_tile[kind].spaces - 1 : 0;
     int cost = w->daring ? (w->carrying ? toll[kind].daring_carrying : toll[kind].daring)
                          : (w->carrying ? toll[kind].carrying : toll[kind].free);
-    return cost + climb + (w->guarded[space] ? GUARD_TOLL : 0);
+    return cost + climb;
 }
 
-/* ---- Spreading ---- */
+/* ---- The ground: what lies open where, looked up once for all maps ---- */
 
-static void reach(struct ways *w, int space, int cost)
+static void draw_ground(struct ground *g, const struct terra_incognita *s, int seat)
 {
-    if (cost >= w->cost[space] || cost >= FAR || w->tail == WAYS_QUEUE) return;
-    w->cost[space] = (uint8_t)cost;
-    w->queue[w->tail++] = (uint8_t)space;
-}
-
-/* Who stands on a Tunnel tile came in by another one. */
-static void lead_from_tunnel(const struct terra_incognita *s, struct ways *w, int tunnel, int cost)
-{
-    if (cost >= w->stand[tunnel]) return;
-    w->stand[tunnel] = (uint8_t)cost;
-    for (int space = 1; space < TI_LANDS && ti_tunnels(s) > 1; space++)
-        if (space != tunnel && ti_open_kind(s, space) == TI_TILE_TUNNEL) reach(w, space, cost);
-}
-
-static bool is_arrow(int kind) { return kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D; }
-
-/* A hop in that direction leads from `from` to a place that costs `cost`: a step, or at once where
- * the tile moves the pawn on. Over Ice it begins on the other side. */
-static void lead_from(const struct terra_incognita *s, struct ways *w, int from, int direction, int cost)
-{
-    while (from && ti_open_kind(s, from) == TI_TILE_ICE)
-        from = ti_hop(from, -ti_step[direction][0], -ti_step[direction][1]);
-    if (!from || !ti_is_land(from)) return;
-    int kind = ti_open_kind(s, from);
-    if (kind == TI_TILE_FOOT || is_arrow(kind)) {
-        if (kind == TI_TILE_FOOT || (ti_ways(s->tile[from]) >> direction & 1)) reach(w, from, cost);
-    } else if (kind == TI_TILE_TUNNEL) {
-        lead_from_tunnel(s, w, from, cost + 1);
-    } else if (kind != TI_TILE_KNIGHT) {
-        reach(w, from, cost + 1 + delay(s, w, from));
-    }
-}
-
-/* The coasts' spaces: who is aboard may have the ship sailed on, or leave it for its front tile. */
-static void lead_from_ship(struct ways *w, int at, int cost, int side)
-{
-    for (int d = 0; d < 8; d++) {
-        int space = ti_next[at][d];
-        if (!space || ti_is_land(space) || ti_space[space].coast != side) continue;
-        if (!ti_is_land(at) || ti_front(space) == at) reach(w, space, cost + 1);
-    }
-}
-
-static void spread(const struct terra_incognita *s, struct ways *w, int side)
-{
-    while (w->head < w->tail) {
-        int at = w->queue[w->head++], cost = w->cost[at];
-        if (w->sailing) lead_from_ship(w, at, cost, side);
-        if (w->sailing && !ti_is_land(at)) continue;
-        for (int d = 0; d < 8; d++) lead_from(s, w, ti_next[at][d], (d + 4) % 8, cost);
-        for (int d = 0; d < 8; d++) {
-            int from = ti_hop(at, ti_leap[d][0], ti_leap[d][1]);
-            if (from && ti_open_kind(s, from) == TI_TILE_KNIGHT) reach(w, from, cost);
+    memset(g, 0, sizeof *g);
+    g->side = ti_space[s->ship[seat]].coast;
+    for (int space = 1; space < TI_LANDS; space++) {
+        int kind = ti_open_kind(s, space);
+        g->pass[space] = PASS_STEP;
+        if (kind == TI_TILE_ICE) g->pass[space] = PASS_ICE;
+        if (kind == TI_TILE_FOOT) g->exits[space] = UINT8_MAX;
+        if (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D)
+            g->exits[space] = (uint8_t)ti_ways(s->tile[space]);
+        if (g->exits[space]) g->pass[space] = PASS_EXITS;
+        if (kind == TI_TILE_KNIGHT) {
+            g->pass[space] = PASS_NONE;
+            g->knight[g->knights++] = (uint8_t)space;
+        }
+        if (kind == TI_TILE_TUNNEL) {
+            g->pass[space] = PASS_TUNNEL;
+            g->tunnel[g->tunnels++] = (uint8_t)space;
         }
     }
 }
 
-static void clear_ways(struct ways *w, bool daring)
+/* ---- Spreading ---- */
+
+/* Places wait in the order of their cost, so that nearly each is left once; one whose cost has fallen
+ * since is passed over. */
+static void reach(struct ways *w, int space, int cost)
+{
+    if (cost >= w->cost[space] || cost >= FAR || w->count == WAYS_QUEUE) return;
+    w->cost[space] = (uint8_t)cost;
+    w->place[w->count] = (uint8_t)space;
+    w->next[w->count] = w->first[cost];
+    w->first[cost] = (uint16_t)++w->count;
+}
+
+/* Who stands on a Tunnel tile came in by another one. */
+static void lead_from_tunnel(const struct ground *g, struct ways *w, int tunnel, int cost)
+{
+    if (cost >= w->stand[tunnel]) return;
+    w->stand[tunnel] = (uint8_t)cost;
+    for (int i = 0; i < g->tunnels; i++)
+        if (g->tunnel[i] != tunnel) reach(w, g->tunnel[i], cost);
+}
+
+/* A hop in that direction leads from `from` to a place that costs `cost`: a step, or at once where
+ * the tile moves the pawn on. Over Ice it begins on the other side. */
+static void lead_from(const struct ground *g, struct ways *w, int from, int direction, int cost)
+{
+    while (g->pass[from] == PASS_ICE) from = ti_next[from][(direction + 4) % 8];
+    switch ((enum pass)g->pass[from]) {
+    case PASS_STEP: reach(w, from, cost + 1 + w->delay[from]); return;
+    case PASS_EXITS:
+        if (g->exits[from] >> direction & 1) reach(w, from, cost);
+        return;
+    case PASS_TUNNEL: lead_from_tunnel(g, w, from, cost + 1); return;
+    case PASS_NONE:
+    case PASS_ICE: return;
+    }
+}
+
+/* The coast's spaces: who is aboard may have the ship sailed on, or leave it for its front tile. */
+static void lead_from_ship(struct ways *w, int at, int cost, int side)
+{
+    static const uint8_t outward[TI_SIDES] = {
+        [TI_SIDE_N] = 0, [TI_SIDE_E] = 2, [TI_SIDE_S] = 4, [TI_SIDE_W] = 6};
+    int along = outward[side] + 2, before = ti_next[at][along % 8], behind = ti_next[at][(along + 4) % 8];
+    int ship = ti_next[at][outward[side]];
+    if (ti_is_land(at)) {
+        if (!ti_is_land(ship) && ti_space[ship].coast == side) reach(w, ship, cost + 1);
+        return;
+    }
+    if (before && ti_space[before].coast == side) reach(w, before, cost + 1);
+    if (behind && ti_space[behind].coast == side) reach(w, behind, cost + 1);
+}
+
+static void leave(const struct ground *g, struct ways *w, int at, int cost)
+{
+    if (w->sailing) lead_from_ship(w, at, cost, g->side);
+    if (w->sailing && !ti_is_land(at)) return;
+    for (int d = 0; d < 8; d++) lead_from(g, w, ti_next[at][d], (d + 4) % 8, cost);
+    for (int i = 0; i < g->knights; i++) {
+        int dx = ti_space[at].x - ti_space[g->knight[i]].x, dy = ti_space[at].y - ti_space[g->knight[i]].y;
+        if (dx * dx + dy * dy == 5) reach(w, g->knight[i], cost); /* TI-KNIGHT-01: by 1 and by 2 */
+    }
+}
+
+static void spread(const struct ground *g, struct ways *w)
+{
+    for (int cost = 0; cost < FAR; cost++)
+        while (w->first[cost]) {
+            int entry = w->first[cost] - 1, at = w->place[entry];
+            w->first[cost] = w->next[entry];
+            if (w->cost[at] == cost) leave(g, w, at, cost);
+        }
+}
+
+static void clear_ways(const struct terra_incognita *s, struct ways *w, bool carrying, bool daring)
 {
     memset(w->cost, FAR, sizeof w->cost);
     memset(w->stand, FAR, sizeof w->stand);
-    memset(w->guarded, 0, sizeof w->guarded);
-    w->head = w->tail = 0;
-    w->carrying = w->sailing = false;
+    memset(w->first, 0, sizeof w->first);
+    w->count = 0;
+    w->carrying = carrying;
+    w->sailing = !carrying;
     w->daring = daring;
+    for (int space = 1; space < TI_LANDS; space++) w->delay[space] = (uint8_t)delay(s, w, space);
 }
 
 /* ---- Home ---- */
@@ -132,19 +171,26 @@ static void reach_ships(const struct terra_incognita *s, int seat, struct ways *
 /* With something in the hands: to a ship or a Balloon, and for the daring to where it is lost for all. */
 enum { SINKING = 25 };
 
-static void find_home(const struct terra_incognita *s, int seat, struct ways *w, bool daring)
+/* Who carries something does not get past enemies: TI-LOAD-06. */
+static void mind_guards(const struct terra_incognita *s, int seat, struct ways *w)
 {
-    clear_ways(w, daring);
-    w->carrying = true;
     for (int other = 0; other < s->seat_count; other++)
-        for (int p = 1; p < PAWNS && !ti_friends(s, seat, other); p++) w->guarded[s->at[other][p]] = true;
+        for (int p = 1; p < PAWNS && !ti_friends(s, seat, other); p++)
+            if (ti_is_land(s->at[other][p])) w->delay[s->at[other][p]] += GUARD_TOLL;
+}
+
+static void find_home(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
+                      bool daring)
+{
+    clear_ways(s, w, true, daring);
+    mind_guards(s, seat, w);
     reach_ships(s, seat, w);
     for (int space = 1; space < TI_LANDS; space++) {
         int kind = ti_open_kind(s, space);
         if (kind == TI_TILE_BALLOON) reach(w, space, 0);
         if (daring && (kind == TI_TILE_CROC || kind == TI_TILE_CANNON)) reach(w, space, SINKING);
     }
-    spread(s, w, ti_space[s->ship[seat]].coast);
+    spread(g, w);
 }
 
 /* ---- Treasure ---- */
@@ -166,7 +212,7 @@ static int find_trapped(const struct terra_incognita *s, int seat, struct ways *
         trapped++;
         for (int d = 0; d < 8; d++) {
             int beside = ti_next[s->at[seat][p]][d];
-            if (ti_is_land(beside) && ti_open_kind(s, beside) && delay(s, w, beside) < FAR)
+            if (ti_is_land(beside) && ti_open_kind(s, beside) && w->delay[beside] < FAR)
                 reach(w, beside, w->daring ? LATER_RESCUE : RESCUE);
         }
     }
@@ -181,15 +227,15 @@ static int items_on(const struct terra_incognita *s, int space)
 }
 
 /* An item that slides on with who takes it: TI-ICE-01. What counts is the place beyond the Ice. */
-static void reach_over_ice(const struct terra_incognita *s, const struct ways *home, struct ways *w, int ice,
-                           int less)
+static void reach_over_ice(const struct terra_incognita *s, const struct ground *g, const struct ways *home,
+                           struct ways *w, int ice, int less)
 {
     for (int d = 0; d < 8; d++) {
         int beyond = ti_next[ice][d];
-        while (beyond && ti_open_kind(s, beyond) == TI_TILE_ICE) beyond = ti_next[beyond][d];
+        while (g->pass[beyond] == PASS_ICE) beyond = ti_next[beyond][d];
         if (!beyond || home->cost[beyond] >= FAR || (ti_is_land(beyond) && ti_is_down(s, beyond))) continue;
         int cost = home->cost[beyond] > less ? home->cost[beyond] - less : 0;
-        lead_from(s, w, ice, d, cost);
+        lead_from(g, w, ice, d, cost);
     }
 }
 
@@ -197,11 +243,10 @@ static void reach_over_ice(const struct terra_incognita *s, const struct ways *h
  * How many such calls? */
 enum { RICHES = 8 }; /* moves that the Bag or the Chest is worth more */
 
-static int find_treasure(const struct terra_incognita *s, int seat, const struct ways *home, struct ways *w,
-                         bool daring)
+static int find_treasure(const struct terra_incognita *s, int seat, const struct ground *g,
+                         const struct ways *home, struct ways *w, bool daring)
 {
-    clear_ways(w, daring);
-    w->sailing = true;
+    clear_ways(s, w, false, daring);
     int calls = find_trapped(s, seat, w);
     for (int space = 1; space < TI_LANDS; space++) {
         if (ti_is_down(s, space)) continue;
@@ -209,7 +254,7 @@ static int find_treasure(const struct terra_incognita *s, int seat, const struct
                                                  (s->chest == FATE_LOOSE && s->chest_at == space);
         calls += coins + riches;
         if (coins + riches > 0 && ti_kind(s, space) == TI_TILE_ICE)
-            reach_over_ice(s, home, w, space, RICHES * riches);
+            reach_over_ice(s, g, home, w, space, RICHES * riches);
         else if (coins + riches > 0 && home->cost[space] < FAR)
             reach(w, space, home->cost[space] > RICHES * riches ? home->cost[space] - RICHES * riches : 0);
         if (ti_kind(s, space) == TI_TILE_RESPAWN && is_downed(s, seat)) {
@@ -217,7 +262,7 @@ static int find_treasure(const struct terra_incognita *s, int seat, const struct
             reach(w, space, 2);
         }
     }
-    spread(s, w, ti_space[s->ship[seat]].coast);
+    spread(g, w);
     return calls;
 }
 
@@ -231,11 +276,11 @@ bool ti_is_treasure_hidden(const struct terra_incognita *s)
 }
 
 /* Tiles that the seat knows to be bad are far away. How many are face down? */
-static int find_unknown(const struct terra_incognita *s, int seat, struct ways *w, bool daring)
+static int find_unknown(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
+                        bool daring)
 {
     int n = 0;
-    clear_ways(w, daring);
-    w->sailing = true;
+    clear_ways(s, w, false, daring);
     for (int space = 1; space < TI_LANDS; space++) {
         if (!ti_is_down(s, space)) continue;
         int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
@@ -243,7 +288,7 @@ static int find_unknown(const struct terra_incognita *s, int seat, struct ways *
         reach(w, space, kind == TI_TILE_CROC ? 22 : bad ? 8 : 0);
         n++;
     }
-    spread(s, w, ti_space[s->ship[seat]].coast);
+    spread(g, w);
     return n;
 }
 
@@ -275,9 +320,10 @@ void ti_draw_chart(struct chart *c, const struct terra_incognita *s, int seat, b
 {
     bool same = c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat);
     bool known = same && SAME(&c->of, s, note[seat]), calls = same && are_same_calls(&c->of, s, seat);
-    if (!same) find_home(s, seat, &c->home, daring);
-    if (!known) c->tiles = find_unknown(s, seat, &c->unknown, daring);
-    if (!calls) c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
+    if (!same) draw_ground(&c->ground, s, seat);
+    if (!same) find_home(s, seat, &c->ground, &c->home, daring);
+    if (!known) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown, daring);
+    if (!calls) c->calls = find_treasure(s, seat, &c->ground, &c->home, &c->treasure, daring);
     if (known && calls) return;
     c->of = *s;
     c->drawn = true;
