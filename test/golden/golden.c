@@ -42,7 +42,7 @@ static const struct playthrough {
     {"terra-incognita-4-ultimate", "terra-incognita", 4,
      "mode=ultimate team_play=on orientation=chosen first_player=2 round_cap=12"},
     {"isles-of-terror-2", "isles-of-terror", 2, "adventure=adv2"},
-    {"isles-of-terror-3-together", "isles-of-terror", 3, "mode=cooperative adventure=adv4"},
+    {"isles-of-terror-3-together", "isles-of-terror", 3, "mode=cooperative adventure=adv3"},
 };
 
 /* ---- Writing a transcript ---- */
@@ -181,7 +181,7 @@ static void play_with_bots(struct match *m)
         game_legal(match_game(m), match_state(m), &choices);
         thought.choice = choices_pick(&choices, &rng);
         if (match_actor(m) != CHANCE && rng_below(&rng, 5) > 0)
-            bot_choose(bot, match_state(m), match_actor(m), &thought);
+            bot_choose(bot, match_state(m), match_actor(m), match_length(m), &thought);
         if (!match_play(m, thought.choice, NULL, &err)) bug("%s", err.text);
     }
     bot_close(bot);
