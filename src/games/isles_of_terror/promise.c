@@ -25,7 +25,8 @@ enum {
     TERROR_ON_MAP = 300,
     TERROR_LEVEL = 150,
     PULL = 12,
-    PULL_TOGETHER = 45
+    PULL_TOGETHER = 45,
+    CAPTAIN_TOGETHER = 700
 };
 
 /* ---- Odds ---- */
@@ -65,7 +66,13 @@ static int chance(struct force f, int value, bool exchanges)
 }
 
 /* How much is staked: figures that a lost combat costs, most of them even when there is a way back. */
-static int stake(struct force f) { return 85 * f.soldiers + 160 * f.captains; }
+static int stake(const struct isles *s, struct force f)
+{
+    /* IT-COOP-11: a point goes with a captain; where points win together (IT-ADV-15) that is dear. */
+    bool dear = it_is_cooperative(s) && s->adventure == IT_ADVENTURE_ADV1;
+    int captain = dear ? CAPTAIN_TOGETHER : 160;
+    return 85 * f.soldiers + captain * f.captains;
+}
 
 /* ---- What a faction has ---- */
 
@@ -187,7 +194,7 @@ static int unknown_worth(const struct isles *s, int faction, int at, struct forc
     int colour = it_colour_of(s, at), odd = chance(f, value[colour], false);
     int terrain = it_prospect(s, faction, DEED_EXPLORE | DEED_TERRAIN, at) + AREA;
     int won = conquest_worth(s, faction, at, symbols[colour]);
-    return (terrain * 20 + (won * odd - stake(f) * (100 - odd)) / 100 * 80) / 100;
+    return (terrain * 20 + (won * odd - stake(s, f) * (100 - odd)) / 100 * 80) / 100;
 }
 
 static struct force force_at(const struct isles *s, int faction, int at)
@@ -204,14 +211,14 @@ static int rival_worth(const struct isles *s, int faction, int rival, int at, st
     won += theirs.captains ? POINT + CAPTAIN_ON_LAND / 2 : 0;
     won += s->camp[at] == rival ? POINT / 2 + CAMP_STANDING / 2 : 0;
     int odd = chance(f, value, false);
-    return (won * odd - stake(f) * (100 - odd)) / 100;
+    return (won * odd - stake(s, f) * (100 - odd)) / 100;
 }
 
 static int guarded_worth(const struct isles *s, int faction, int at, struct force f)
 {
     int terror = it_terror_on(s, at), odd = chance(f, it_area_value(s, at), terror != 0);
     int won = conquest_worth(s, faction, at, symbols_at(s, at)) + (terror ? POINT + TERROR_ON_MAP : 0);
-    return (won * odd - (stake(f) + (terror ? POINT : 0)) * (100 - odd)) / 100;
+    return (won * odd - (stake(s, f) + (terror ? POINT : 0)) * (100 - odd)) / 100;
 }
 
 /* Going to that area with this force. */
@@ -252,7 +259,7 @@ static int fight_ahead(const struct isles *s)
     int won = s->bare ? 200 : conquest_worth(s, s->attacker, at, symbols_at(s, at));
     if (s->foe == FOE_BOSS || s->foe == FOE_TERROR) won += POINT;
     if (s->defender && s->captain[s->defender] == at) won += POINT / 2;
-    int lost = stake(f) + (s->foe == FOE_TERROR ? POINT : 0);
+    int lost = stake(s, f) + (s->foe == FOE_TERROR ? POINT : 0);
     return (won * odd - lost * (100 - odd)) / 100 - (losing ? 100 : 0);
 }
 
@@ -264,7 +271,7 @@ static int exploration_ahead(const struct isles *s)
     if (s->lies[at] == DOWN) return unknown_worth(s, faction, at, f);
     int kind = it_kind_at(s, at), odd = chance(f, it_area_value(s, at), kind == IT_KIND_BOSS);
     int won = conquest_worth(s, faction, at, symbols_at(s, at)) + (kind == IT_KIND_BOSS ? POINT : 0);
-    int fight = (won * odd - stake(f) * (100 - odd)) / 100;
+    int fight = (won * odd - stake(s, f) * (100 - odd)) / 100;
     if (it_is_red(s, at) || s->gold[faction] < it_price(s)) return fight;
     int talk = AREA + SYMBOL * symbols_at(s, at) - GOLD * it_price(s) +
                it_prospect(s, faction, DEED_EXPLORE | DEED_NEGOTIATE, at);
