@@ -255,6 +255,9 @@ static bool check_round(const struct isles *s, int i, struct error *err)
                                                                 : 0))
         return it_bad_frame(s, loss, "of the wrong side", err);
     if (s->losses > 2 || s->passes > 2) return it_bad_frame(s, i, "losses, passes: too many", err);
+    int roll = find_frame(s, PHASE_ROLL);
+    if (roll >= 0 && all_zero(s->rolling[0], sizeof s->rolling))
+        return it_bad_frame(s, roll, "no die is to be rolled", err);
     return check_dice(s, SIDE_ATTACKER, err) && check_dice(s, SIDE_DEFENDER, err);
 }
 
