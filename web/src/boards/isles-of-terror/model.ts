@@ -67,10 +67,9 @@ export interface Board {
   seat: number;
   lines: Line[];
   tokens: Slot[]; // occupied fields
-  tokensLeft: number;
   pool: Stores & { soldiers: number; captain: boolean };
   sea: Stores & { soldiers: number; captain: boolean; ship: boolean };
-  camps: { home: number; filled: number; all: number }; // camps on their fields, soldiers standing in for one, fields in use
+  camps: { home: number; all: number }; // camps on their fields, a soldier stands on each other one; fields in use
   raided: Faction[]; // whose camps lie on the raid fields
   hand: string[] | null; // null: not for this viewer
   handCount: number;
@@ -78,7 +77,6 @@ export interface Board {
   discard: string[];
   kept: string[]; // exploration cards kept
   locations: string[];
-  advantages: string[];
   mission: Mission | null;
   points: number;
   threat: number; // 0: no point yet
@@ -147,27 +145,27 @@ export interface Track {
 export interface Table {
   adventure: string;
   mode: "competitive" | "cooperative";
-  campaign: boolean;
-  solo: boolean;
   firstYear: number;
   years: number;
   year: number; // 1, 2, 3
   season: Season | null;
   events: Partial<Record<Season, string>>; // of this year
-  starting: number | null;
+  starting: Faction | null; // the starting player, or the leader
   acting: Faction | null; // whose turn it is
+  asked: Faction | null; // who is asked now
+  slot: Slot | null; // the action field just taken, while its action is to be chosen
   phase: string;
   areas: Area[];
   boards: Board[];
   terrors: Terror[];
   guards: { kind: string; card: string }[]; // minion and boss cards in use: m1, m2, m3, boss
-  deck: { name: string; cards: number };
   tasks: Record<Bar, string>;
   tracks: Record<Bar | "mission", Track>;
   combat: Combat | null;
   exploration: Exploration | null;
   movement: Movement | null;
   window: Window | null;
+  choosing: "attacker" | "defender" | null; // whose dice are chosen from now
   attack: number[]; // dice of a minion attack or of the year's end on the table
   over: boolean;
 }
