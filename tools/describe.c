@@ -10,7 +10,7 @@
 #include "core/notation.h"
 #include "games/registry.h"
 
-enum { FILE_MAX = 16 * 1024 * 1024, DOMAINS_MAX = 64 };
+enum { FILE_MAX = 16 * 1024 * 1024, DOMAINS_MAX = 128 };
 
 static void save(const char *folder, const char *game, const char *ending, const struct buf *text)
 {
