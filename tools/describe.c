@@ -53,6 +53,7 @@ static void note_all(const struct game *g, struct domains *set)
     }
     note(set, g->reasons);
     note(set, g->score_lines);
+    for (const struct domain *const *d = g->shown; d && *d; d++) note(set, *d);
 }
 
 static void write_strings(const char *name, const char *const *list, int from, int count, struct buf *out)
