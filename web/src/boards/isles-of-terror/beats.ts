@@ -36,7 +36,7 @@ const minus = (told: Told) => signed(-(number(told, "count") || 1));
 
 function card(of: "event" | "exploration" | "strategy" | "mission", ms: number): Beat {
   return (film, told) => {
-    film.scene = { kind: "card", card: word(told, of === "event" ? "event" : of === "mission" ? "mission" : "card"), of };
+    film.scene = { kind: "card", card: word(told, of === "mission" ? "mission" : "card"), of };
     return ms;
   };
 }
