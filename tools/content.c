@@ -3,7 +3,8 @@
  * With `prefix cm`, a list of words `kind` becomes the codes CM_KIND_NONE, CM_KIND_GOLD, ..., their number CM_KINDS
  * and cm_kind_domain; a table `talisman` becomes the codes CM_TALISMAN_TA01, ..., CM_TALISMANS (with the empty row 0),
  * struct cm_talisman, cm_talisman[] and cm_talisman_domain, and its column `story text` becomes cm_talisman_story[] and
- * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts, which are told; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
+ * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts, which are told
+ * (those of a column `story notice` are not, and their domain is called talisman_story); a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
  * CM_CELLS, cm_cell[] (the kind of each square), cm_cell_next[][8] (its neighbours, clockwise from north) and
  * cm_cell_domain; calls `effect` become the codes CM_EFFECT_GAIN, ... and struct cm_effect, of which a column of calls
  * is an array that ends with an empty call where there is room. */
@@ -112,7 +113,13 @@ static void define_words(const struct out *o, const struct content_words *w)
 
 static bool is_member(const struct content_column *column)
 {
-    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE && column->type != CONTENT_TEXT;
+    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE && column->type != CONTENT_TEXT &&
+           column->type != CONTENT_NOTICE;
+}
+
+static bool is_text(const struct content_column *column)
+{
+    return column->type == CONTENT_TEXT || column->type == CONTENT_NOTICE;
 }
 
 static bool has_members(const struct content_table *t)
@@ -174,7 +181,7 @@ static void put_text_variable(const struct out *o, const struct content_table *t
 static void declare_texts(const struct out *o, const struct content_table *t)
 {
     for (int i = 0; i < t->column_count; i++) {
-        if (t->column[i].type != CONTENT_TEXT) continue;
+        if (!is_text(&t->column[i])) continue;
         fputs("extern const char *const ", o->file);
         put_text_variable(o, t, i);
         fputc('[', o->file);
@@ -205,7 +212,7 @@ static void declare_table(const struct out *o, const struct content_table *t)
 static void define_texts(const struct out *o, const struct content_table *t)
 {
     for (int i = 0; i < t->column_count; i++) {
-        if (t->column[i].type != CONTENT_TEXT) continue;
+        if (!is_text(&t->column[i])) continue;
         fputs("const char *const ", o->file);
         put_text_variable(o, t, i);
         fputc('[', o->file);
@@ -214,11 +221,13 @@ static void define_texts(const struct out *o, const struct content_table *t)
         for (int row = 0; row < t->row_count; row++) put_string(o, t->row[row].text[i]);
         fputs("};\nconst struct domain ", o->file);
         put_text_variable(o, t, i);
-        fprintf(o->file, "_domain = {\n    .name = \"%s\",\n    .words = ", t->name);
+        bool told = t->column[i].type == CONTENT_TEXT;
+        fprintf(o->file, "_domain = {\n    .name = \"%s%s%s\",\n    .words = ", t->name, told ? "" : "_",
+                told ? "" : t->column[i].name);
         text_put_lower(o->file, t->name);
         fputs("_words,\n    .titles = ", o->file);
         put_text_variable(o, t, i);
-        fputs(",\n    .told = true,\n    .count = ", o->file);
+        fprintf(o->file, ",\n%s    .count = ", told ? "    .told = true,\n" : "");
         put_constant(o, t->name);
         fputs("S,\n};\n\n", o->file);
     }

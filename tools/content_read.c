@@ -199,6 +199,7 @@ static const struct {
     [CONTENT_KEY] = {"key", 0, "column NAME key"},
     [CONTENT_TITLE] = {"title", 0, "column NAME title"},
     [CONTENT_TEXT] = {"text", 0, "column NAME text"},
+    [CONTENT_NOTICE] = {"notice", 0, "column NAME notice"},
     [CONTENT_NUMBER] = {"number", 2, "column NAME number LOW HIGH"},
     [CONTENT_SCALED] = {"scaled", 1, "column NAME scaled DECIMALS"},
     [CONTENT_WORD] = {"word", 1, "column NAME word LIST"},
@@ -217,7 +218,8 @@ static bool has_source(enum content_type type)
 
 static bool is_quoted(enum content_type type)
 {
-    return type == CONTENT_TITLE || type == CONTENT_TEXT || type == CONTENT_LIST || type == CONTENT_CALLS;
+    return type == CONTENT_TITLE || type == CONTENT_TEXT || type == CONTENT_NOTICE || type == CONTENT_LIST ||
+           type == CONTENT_CALLS;
 }
 
 static bool read_type(struct reader *r, enum content_type *type)
@@ -527,6 +529,7 @@ static bool check_value(struct reader *r, const struct content_table *t, int i, 
     case CONTENT_KEY: return true;
     case CONTENT_TITLE:
     case CONTENT_TEXT:
+    case CONTENT_NOTICE:
         return text[strspn(text, " ")] ||
                reader_wrong(r, row->line, "%s %s: %s is empty", t->name, row->text[0], column->name);
     case CONTENT_WORD:

@@ -13,6 +13,7 @@
  *     column wind   flag                     the column's own name where it holds, else "-"
  *     column name   title                    the name people read, in "quotes"
  *     column story  text                     another text in "quotes"; a table may have several
+ *     column says   notice                   a text that everybody may read at any time, such as what a card does
  *     column next   list talisman 4          at most 4 words of a list or rows of a table, in "quotes", blanks between them
  *     column size   scaled 2                 a number with at most 2 decimals, kept as a whole number of hundredths
  *     column does   calls effect 3           at most 3 calls of a vocabulary, in "quotes", ";" between them
@@ -68,6 +69,7 @@ enum content_type {
     CONTENT_KEY,
     CONTENT_TITLE,
     CONTENT_TEXT,
+    CONTENT_NOTICE,
     CONTENT_NUMBER,
     CONTENT_SCALED,
     CONTENT_WORD,

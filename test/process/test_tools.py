@@ -93,7 +93,7 @@ class Content(Tool):
         text = (ROOT / "content/isles-of-terror/game.txt").read_text(encoding="utf-8")
         for right, wrong, says in (
                 ('"now attack(2)"', '"now atack(2)"', 'there is no call "atack" in effect (did you mean "attack"?)'),
-                ('"now attack(2)"', '"now attack(7)"', 'attack: "7" is not a number from 1 to 6'),
+                ('"now attack(2)"', '"now attack(7)"', 'attack: "7" is not a number from 1 to 4'),
                 ('"now attack(2)"', '"nov attack(2)"', '"nov" is not a word of time (did you mean "now"?)')):
             at = text.index("  j09 ")
             self.write("game.txt", text[:at] + text[at:].replace(right, wrong, 1))

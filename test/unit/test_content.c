@@ -95,6 +95,8 @@ static void test_reader_wants_sound_texts_lists_and_scaled_numbers(void **state)
         {"text", "hello", "f:7: t k: c stands in quotes"},
         {"text", "\"\"", "f:7: t k: c is empty"},
         {"title", "\" \"", "f:7: t k: c is empty"},
+        {"notice", "\"\"", "f:7: t k: c is empty"},
+        {"notice", "hello", "f:7: t k: c stands in quotes"},
         {"list colour 2", "\"red blue green\"", "f:7: t k: c has more than 2 words"},
         {"list colour 2", "\"red red\"", "f:7: t k: c: \"red\" stands twice"},
         {"list colour 2", "\"rad\"",

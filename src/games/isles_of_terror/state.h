@@ -61,6 +61,7 @@ enum phase {
     PHASE_ATTACK,       /* AUTO minion attack; a: step, b: dice. faction: from whom the order counts (Q10) */
     PHASE_ATTACK_DICE,  /* CHANCE rolls; a: dice still to roll */
     PHASE_LOSE,         /* faction removes figures; a: how many, b: enum losses, c: field or terror (Q4, K5) */
+    PHASE_SPRING,       /* faction may place a soldier at field a: LO4 at the end of a season */
     /* turn.c */
     PHASE_TURNS,        /* the action phase (A0): asks the leader who acts next, or goes on by itself */
     PHASE_TOKEN,        /* A1 */
@@ -91,7 +92,8 @@ enum phase {
     PHASE_APPROACH,     /* X5 */
     /* actions.c */
     PHASE_RECRUIT,      /* C0r */
-    PHASE_SUPPLY,       /* S0; a: resources still to place, b: offers made */
+    PHASE_PRODUCE,      /* AUTO (P0) */
+    PHASE_SUPPLY,       /* S0; a: resources still to place, b: enum supply, c: offers made */
     PHASE_AMOUNT,       /* one number of an offer; a: which (0 give gold, 1 give rations, 2 ask gold, 3 ask rations) */
     PHASE_ANSWER,       /* faction accepts or refuses the offer */
     PHASE_PACIFY,       /* T0 */
@@ -126,6 +128,7 @@ enum phase {
     PHASE_WINDOW,       /* faction is asked in the window s->window */
     PHASE_RESOLVE,      /* AUTO: the stack of the window, last in first out */
     PHASE_SPY,          /* CH03: faction chooses whose hand; then a card of it (a: that faction) */
+    PHASE_SPENT,        /* AUTO: the faction's card has been carried out, its slot is discarded (IT-STRAT-05) */
     /* progress.c */
     PHASE_DEEDS,        /* AUTO; a: deeds still to count (bits), b: field, c: detail, d: step */
     PHASE_FULFIL,       /* AUTO; a: step. A fulfilled mission (IT-MISS-11) */
@@ -139,8 +142,10 @@ enum phase {
  * others (IT-EXPL-19). */
 enum lies { LIES_NONE, DOWN, TURNED, UP, LIES_STATES };
 
-/* Where a tile is that is not on the board. Terrain is counted, not placed: three copies each. */
-enum pile { PILE_NONE, PILE_UNSEEN, PILE_DISCARD, PILE_REMOVED, PILE_BOARD, PILES };
+/* Where a tile is when it is not on the board; one on the board is still called unseen here, and
+ * where[] says its field. Unseen locations and sea tiles are in their bags. Terrain is counted, not
+ * placed: three copies each. */
+enum pile { PILE_NONE, PILE_UNSEEN, PILE_DISCARD, PILE_REMOVED, PILES };
 
 /* Where a card is. Exploration cards: KEPT + faction; missions and strategy cards: HELD (in the hand, or
  * the mission of its faction); events: HELD on a season's field. Strategy cards lie ACTIVE in the slot. */
@@ -161,6 +166,10 @@ enum losses { LOSE_NONE, LOSE_FIGURE, LOSE_CHARACTER, LOSE_CAMP, LOSE_EXPLORER, 
 /* Where resources of choice go. PURSE_PRODUCE counts for M09 and is gold only under E22. */
 enum purse { PURSE_NONE, PURSE_POOL, PURSE_SEA, PURSE_PRODUCE, PURSES };
 
+/* How far a Supply action is: offers are made before the first resource is placed, and an accepted one
+ * replaces them. */
+enum supply { SUPPLY_FRESH, SUPPLY_BEGUN, SUPPLY_TRADED };
+
 /* What follows when a card's price is not paid. */
 enum suffering { SUFFER_NONE, SUFFER_REMOVE, SUFFER_HALT, SUFFER_VALUE, SUFFERINGS };
 
@@ -172,6 +181,9 @@ enum peek { PEEK_NONE, PEEK_BESIDE, PEEK_BESIDE_EXCHANGE, PEEK_ANY_EXCHANGE, PEE
 
 /* How an exploration is over before its tile is resolved. */
 enum broken { BROKEN_NONE, BROKEN_HALT, BROKEN_LEFT, BROKEN_SUMMONED, BROKENS };
+
+/* Who holds an area that is entered. */
+enum held { HELD_NONE, HELD_ALLY, HELD_SELF };
 
 /* Against whom a combat is. */
 enum foe { FOE_NONE, FOE_MINION, FOE_BOSS, FOE_LOCATION, FOE_SITE, FOE_TERROR, FOE_FACTION, FOES };
@@ -240,7 +252,7 @@ struct isles {
     uint8_t locations_before;               /* controlled at the start of the turn, a bit a location: M13 */
     uint8_t counted;                        /* of the action under way: M09, M10, M11, M17 (IT-MISS-12) */
     uint8_t hired, hired_soldiers;          /* in this action: IT-LAND-13 */
-    uint8_t machete;                        /* J07 waits for the next movement */
+    uint8_t machete, discounted;            /* J07 waits for the next movement; the discount of CQ02 is used up */
     uint8_t offer_to, offer[4];             /* whom; give gold, rations, ask gold, rations */
 
     /* The movement under way. */
@@ -251,7 +263,7 @@ struct isles {
     uint8_t swamp_left[TERRAIN_COPIES];     /* swamps that the groups leave: IT-MOVE-06 */
     uint8_t river_entered[TERRAIN_COPIES];  /* in this movement: IT-STOP-01 */
     uint8_t movements, chain;
-    uint8_t moving;                         /* the group has just come to s->here and is to be resolved there */
+    uint8_t moving;                         /* the group was forced on to s->here: 1 + enum held */
     uint8_t free_target[IT_FIELDS];         /* were a target without rations in this action: IT-STOP-02 */
 
     /* The exploration under way; explore_at is none when there is none. */
@@ -296,7 +308,7 @@ struct isles {
     uint8_t mission[IT_FACTIONS], successes[IT_FACTIONS];
     uint8_t effective[IT_FACTIONS];                                   /* the top card of the slot while it lasts */
     uint8_t hand_count[IT_FACTIONS];                                  /* derived */
-    uint8_t taken[IT_SLOTS][IT_FACTIONS];                             /* action fields with a token */
+    uint8_t taken[IT_SLOTS - 1][IT_FACTIONS];                         /* action fields with a token, by slot less one */
     uint8_t conquered[IT_FACTIONS];                                   /* sites once conquered, a bit each: objectives */
     uint8_t located[IT_FACTIONS];                                     /* locations that counted for ADV2 task B */
     uint8_t has_log[IT_FACTIONS], has_blade[IT_FACTIONS], has_ashes[IT_FACTIONS];    /* IT-CAMPAIGN-03 */
@@ -314,6 +326,8 @@ struct isles {
 
     /* Tiles and cards. */
     uint8_t pile[IT_TILES];
+    uint8_t where[IT_TILES];                /* cache: the field of a tile on the board, peeked ones included */
+    uint8_t river[TERRAIN_COPIES];          /* cache: the fields with rivers, the lowest first */
     uint8_t pool_count[IT_COLOURS];         /* derived: tiles in the pool of the present generation */
     uint8_t exploration[IT_EXPLORATIONS], event[IT_EVENTS], mission_card[IT_MISSIONS];
     uint8_t season_event[IT_SEASONS];
@@ -352,7 +366,7 @@ enum event_id {
     E_SUMMONED, E_LEVEL, E_ACTIVATED, E_TERROR_MOVED, E_TERROR_GONE,
     E_CAMPAIGN_POINTS, E_ADVANTAGE, E_ADVENTURE_WON, E_ADVENTURE_LOST, E_OVER,
     ASK_FACTION, ASK_FIRST, ASK_STARTER, ASK_EVENT, ASK_DRAW, ASK_YEAR_DICE, ASK_DUES, ASK_ATTACK_DICE, ASK_LOSE,
-    ASK_LOSE_RANGE, ASK_NEXT, ASK_TOKEN, ASK_ACTION, ASK_BONUS, ASK_TURN_END, ASK_GAIN, ASK_SHIP, ASK_DRIFT, ASK_SEA, ASK_HIRE,
+    ASK_LOSE_RANGE, ASK_SPRING, ASK_NEXT, ASK_TOKEN, ASK_ACTION, ASK_BONUS, ASK_TURN_END, ASK_GAIN, ASK_SHIP, ASK_DRIFT, ASK_SEA, ASK_HIRE,
     ASK_ASHORE, ASK_PARTY, ASK_TARGET, ASK_GROUP, ASK_RIVER, ASK_COMPASS, ASK_CARD, ASK_FLIP, ASK_FIND, ASK_APPROACH,
     ASK_RECRUIT, ASK_SUPPLY, ASK_AMOUNT, ASK_ANSWER, ASK_PACIFY, ASK_CAMP, ASK_LOOT, ASK_PAY, ASK_DISCARD, ASK_CARD_DIE, ASK_LOOK,
     ASK_PEEK, ASK_EXCHANGE, ASK_TERROR_DIE, ASK_TERROR_STEP, ASK_PLUNDER, ASK_READY, ASK_ROLL, ASK_REROLL, ASK_GIFT,
@@ -378,6 +392,7 @@ enum verb_id {
     V_STARTER,     /* faction=         PHASE_STARTER                                             season.c */
     V_PAY_DUE,     /* resource=        PHASE_DUES, PHASE_PLUNDER                                 season.c */
     V_LOSE,        /* faction= figure= at=   PHASE_LOSE                                          season.c */
+    V_SPRING,      /*                  PHASE_SPRING (V_NO closes it)                             season.c */
     /* the turn */
     V_NEXT,        /* faction=         PHASE_TURNS                                               turn.c */
     V_PLACE,       /* slot=            PHASE_TOKEN                                               turn.c */
@@ -412,7 +427,9 @@ enum verb_id {
     V_ABANDON,     /* at=                                                                        camps.c */
     V_RAISE,       /*                  PHASE_CAMP                                                camps.c */
     /* cards */
-    V_PLAY,        /* card= at= to=    free windows, PHASE_READY, PHASE_REROLL, PHASE_RETREAT, PHASE_WINDOW   strategy.c */
+    V_PLAY,        /* card=            free windows, PHASE_READY, PHASE_REROLL, PHASE_RETREAT, PHASE_WINDOW   strategy.c */
+    V_PLAY_AT,     /* card= at=        the same for a card with a place */
+    V_PLAY_PATH,   /* card= at= to=    the same for YO07 */
     V_USE,         /* card=            an exploration card that was kept; X07 is used with negotiate: V_USE at X5   strategy.c */
     V_BLADE,       /*                  PHASE_READY: the Ancestral Blade                          strategy.c */
     V_SPY,         /* faction=         PHASE_SPY                                                 strategy.c */
@@ -449,7 +466,7 @@ VERB_FUNCTIONS(exchange); VERB_FUNCTIONS(trade);     VERB_FUNCTIONS(post);     V
 VERB_FUNCTIONS(raise);    VERB_FUNCTIONS(play);      VERB_FUNCTIONS(use);      VERB_FUNCTIONS(blade);
 VERB_FUNCTIONS(spy);      VERB_FUNCTIONS(discard);   VERB_FUNCTIONS(spend);    VERB_FUNCTIONS(lend);
 VERB_FUNCTIONS(reroll);   VERB_FUNCTIONS(dice);      VERB_FUNCTIONS(die);      VERB_FUNCTIONS(retreat);
-VERB_FUNCTIONS(morale);   VERB_FUNCTIONS(step);
+VERB_FUNCTIONS(morale);   VERB_FUNCTIONS(step);      VERB_FUNCTIONS(spring);
 
 /* What the active faction may do beside the question, as bits of a phase's row (section 4 of the rules). */
 enum { FREE_GOLD = 1, FREE_RATION = 2, FREE_ABANDON = 4, FREE_CARDS = 8, FREE_TRADES = 3, FREE_ALL = 15 };
@@ -532,7 +549,7 @@ static inline int it_event_now(const struct isles *s) { return s->season_event[s
 /* The guard's card of that level (1, 2, 3, boss 4) in this adventure: a row of it_guard. */
 static inline int it_guard_card(const struct isles *s, int level) { return (s->adventure - 1) * 4 + level; }
 
-/* ---- map.c (core): fields, adjacency, figures, control, tiles; all changes of these pass through here ---- */
+/* ---- map.c, pieces.c (core): fields, adjacency, control; figures and tiles, whose changes all pass here ---- */
 
 /* A set of fields, bit f for field f. `for (area_set rest = set; rest; rest &= rest - 1)` and
  * it_first_field(rest) walk over one. */
@@ -571,7 +588,7 @@ bool it_controls_or_ally(const struct isles *, int faction, int field); /* IT-CO
 area_set it_controlled(const struct isles *, int faction);
 int it_controller(const struct isles *, int field);                   /* the first in order who controls it, or 0 */
 bool it_holds_location(const struct isles *, int faction, int location); /* IT-EXPL-14 */
-bool it_may_enter(const struct isles *, int faction, int field);      /* the fog, the gates: rules of the adventures */
+rule it_why_not_site(const struct isles *, int faction, int field);   /* the fog, the gates: rules of the adventures */
 
 void it_add(struct isles *, int faction, int figure, int field, int n);  /* characters and camps appear there */
 void it_take(struct isles *, int faction, int figure, int field, int n); /* and go; it_settle() is the caller's */
@@ -584,7 +601,11 @@ void it_move_ship(struct isles *, int faction, int to); /* with all aboard, or 0
 /* IT-HIDE-02: the tile of that field goes to its pile (bag for locations), a face-down one is laid. */
 void it_discard_tile(struct isles *, int field, struct journal *);
 int it_unseen_weight(const struct isles *, int field, int tile); /* of turning up that tile there: IT-HIDE-01 */
-void it_fix_tile(struct isles *, int field, int tile);  /* it lies there now; lies[] is the caller's */
+void it_fix_tile(struct isles *, int field, int tile);  /* it lies there now, still as it lay: a peek */
+void it_turn_up(struct isles *, int field, int tile, int lies); /* and is turned: TURNED or UP */
+void it_lay_tile(struct isles *, int field);            /* a face-down one of the field's colour */
+bool it_is_unseen(const struct isles *, int tile);      /* in a pool or bag, or face down and unknown to all */
+int it_bag_count(const struct isles *, int tile);       /* copies of a terrain tile in the bag */
 void it_derive(void *state);
 bool it_tile_seen(const void *state, int seat, int row, int field);
 bool it_strategy_seen(const void *state, int seat, int row, int card);
@@ -605,7 +626,7 @@ void it_legal_action(const struct isles *, struct choices *);
 void it_legal_take(const struct isles *, struct choices *); /* PHASE_BONUS, PHASE_GAIN, PHASE_LOOT */
 bool it_step_gain(struct isles *, struct journal *);
 void it_end_turn(struct isles *, struct journal *);
-int it_link_of(const struct isles *, int slot, int action); /* the row of it_link, or 0 */
+int it_link_of(const struct isles *, int slot, int what); /* the row of it_link, or 0 */
 void it_gain(struct isles *, int faction, int resource, int n, struct journal *); /* gold or rations into the pool */
 void it_gain_choice(struct isles *, int faction, int n, int purse); /* pushes PHASE_GAIN */
 /* As many as there are, at most n; returns how many. */
@@ -622,6 +643,7 @@ bool it_may_land(const struct isles *, int faction, int field); /* also for YO01
 bool it_has_landing(const struct isles *, int faction);
 /* Gold for the next character in this action: IT-LAND-13, E04, E16, RC10 (land only). */
 int it_hire_cost(const struct isles *, int faction, int figure);
+rule it_why_not_hire_at(const struct isles *, int faction, int figure, int field);
 void it_hire(struct isles *, int faction, int figure, int field, struct journal *); /* pays and places */
 void it_flip_sea(struct isles *, int field); /* pushes PHASE_SEA where it lies face down */
 void it_legal_ship(const struct isles *, struct choices *);
@@ -634,8 +656,10 @@ void it_legal_party(const struct isles *, struct choices *);
 
 void it_begin_move(struct isles *);  /* pushes PHASE_TARGET */
 void it_clear_move(struct isles *);  /* all of the movement under way */
-/* The group stands on s->here already; pushes PHASE_ENTER. */
-void it_enter(struct isles *, struct journal *);
+int it_held(const struct isles *, int faction, int field); /* enum held */
+/* The group stands on s->here already; held: as it was before it came. Pushes PHASE_ENTER. */
+void it_enter(struct isles *, int held);
+void it_end_move(struct isles *, struct journal *); /* closes PHASE_TARGET */
 /* 0, or why that area cannot be entered by `count` characters of the faction as a target at all. */
 rule it_why_not_enter(const struct isles *, int faction, int field, int count);
 bool it_step_target(struct isles *, struct journal *);
@@ -644,18 +668,21 @@ bool it_step_river(struct isles *, struct journal *);
 void it_random_movement(struct isles *, struct journal *); /* of the group: pushes PHASE_COMPASS; effects.c calls it */
 void it_rolled_compass(struct isles *, int face, struct journal *);
 bool it_step_compass_again(struct isles *, struct journal *);
+void it_legal_compass_again(const struct isles *, struct choices *);
+void it_passed_compass(struct isles *, struct journal *); /* closes PHASE_COMPASS_AGAIN */
 void it_legal_target(const struct isles *, struct choices *);
 void it_legal_group(const struct isles *, struct choices *);
 void it_legal_river(const struct isles *, struct choices *);
 /* Rations that the movement costs now, all surcharges and discounts counted: IT-MOVE-17. */
 int it_movement_cost(const struct isles *, int groups_cost);
+/* The cheapest legal path of a group, with the swamps that it leaves for the first time in this movement. */
 struct way {
-    int cost, steps;          /* of the whole group; steps of each character */
-    uint8_t swamps[TERRAIN_COPIES]; /* swamps left for the first time in this movement */
-    int swamp_count;
+    int cost, swamp_count;
+    uint8_t swamps[TERRAIN_COPIES];
 };
-/* The cheapest legal path of a group: IT-MOVE-06. False where there is none. */
-bool it_find_way(const struct isles *, int from, int to, int characters, struct way *);
+bool it_find_way(const struct isles *, int from, int to, int characters, struct way *); /* IT-MOVE-06 */
+/* What one character pays at least to come to each field as a target, from anywhere; 0: no way. */
+void it_reach(const struct isles *, int faction, uint8_t cost[IT_FIELDS]);
 
 /* ---- explore.c (core) ---- */
 
@@ -663,6 +690,7 @@ void it_explore(struct isles *, struct journal *); /* pushes PHASE_EXPLORE for s
 bool it_step_explore(struct isles *, struct journal *);
 void it_legal_card(const struct isles *, struct choices *);
 void it_legal_flip(const struct isles *, struct choices *);
+bool it_step_approach(struct isles *, struct journal *); /* nobody is left: popped (IT-RULING-98) */
 void it_legal_approach(const struct isles *, struct choices *);
 /* The area is explored now (won or negotiated or terrain): lies UP; returns the deeds (DEED_EXPLORE, with
  * DEED_LOCATION where it is one), 0 where no exploration is under way. combat.c calls it in K8. */
@@ -673,8 +701,9 @@ static inline bool it_is_exploring(const struct isles *s) { return s->explore_at
 /* ---- actions.c (core) ---- */
 
 void it_begin_action(struct isles *, struct journal *); /* s->action: pushes the frame of it */
-void it_produce(struct isles *, struct journal *);
+bool it_step_produce(struct isles *, struct journal *);
 void it_legal_recruit(const struct isles *, struct choices *);
+bool it_step_supply(struct isles *, struct journal *);
 void it_legal_supply(const struct isles *, struct choices *);
 void it_legal_amount(const struct isles *, struct choices *);
 void it_legal_answer(const struct isles *, struct choices *);
@@ -711,6 +740,8 @@ void it_rolled_attack(struct isles *, int face, struct journal *);
 void it_lose(struct isles *, int chooser, int n, int what, int where, int cause);
 bool it_step_lose(struct isles *, struct journal *); /* nothing to lose: popped */
 void it_legal_lose(const struct isles *, struct choices *);
+bool it_step_spring(struct isles *, struct journal *);
+void it_legal_spring(const struct isles *, struct choices *);
 int it_threat_of(const struct isles *, int faction); /* IT-VP-07: 6, 5, 4, 3; 7 without points */
 
 /* ---- effects.c (content): the effect vocabulary ---- */
@@ -721,15 +752,18 @@ void it_card_text(struct isles *, struct journal *);
 void it_guard_text(struct isles *, struct journal *);
 /* The text "Now" of the event of this season (N2). */
 void it_event_text(struct isles *, struct journal *);
+/* What the event does to a faction at the end of the season: E11. */
+void it_season_end_text(struct isles *, int faction);
 /* onsuccess (won false) and, where the combat was won, also onwin: of the card and of the guard. */
 void it_reward(struct isles *, bool won, struct journal *);
 /* Numbers of the running exploration, after all changes: IT-EXPL-16, IT-EXPL-18, IT-NEG-01. */
 int it_area_value(const struct isles *, int field); /* also of sites (Rising rites), locations and terrors */
 bool it_is_red(const struct isles *, int field);
 int it_price(const struct isles *);
-/* Sums one effect word (IT_EFFECT_DICE, _SWAP, _NOSWAP, _REROLL, _RULE ...) over all texts in force now: the
- * event, the exploration card, the guard; side is who it is for, round the round of combat. */
-int it_effect_sum(const struct isles *, int word, int side, int which);
+/* Sums one effect word (IT_EFFECT_DICE, _SWAP, _NO_SWAP, _REROLL, _RULE ...) over all texts in force now: the
+ * event, the exploration card, the guard. who: IT_WHO_ME is the attacker, IT_WHO_OPPONENT the isle; which: the
+ * die, or the IT_NUMBER_ of a rule; 0 where a word has none, or for all of them. */
+int it_effect_sum(const struct isles *, int word, int who, int which);
 bool it_text_forbids_retreat(const struct isles *); /* J16, Obsidian Hunters */
 bool it_text_forbids_cards(const struct isles *);   /* X11, The Moon Priest */
 void it_round_lost(struct isles *, struct journal *); /* onroundloss: Cantino Deserters, Risen Conquistadores */
@@ -740,6 +774,7 @@ bool it_step_discard(struct isles *, struct journal *);
 void it_legal_discard(const struct isles *, struct choices *);
 void it_rolled_card(struct isles *, int face, struct journal *); /* PHASE_CARD_DIE: calls it_die_decides() */
 void it_look(struct isles *, int faction, int n, int peek);      /* pushes PHASE_LOOK */
+bool it_can_look(const struct isles *, int faction, int peek);         /* is there a field to look at? */
 bool it_step_look(struct isles *, struct journal *);
 void it_legal_look(const struct isles *, struct choices *);
 void it_legal_peek(const struct isles *, struct choices *);
@@ -787,6 +822,22 @@ void it_stayed(struct isles *, struct journal *);
 static inline bool it_is_fighting(const struct isles *s) { return s->combat_at != 0; }
 bool it_is_fighter_of(const struct isles *, int side, int faction);  /* IT-COOP-08: all factions of the side */
 void it_die_decides(struct isles *, int use, int face, struct journal *); /* CQ01, CH02, The Undying Captain */
+int it_side_of(const struct isles *, int faction);       /* SIDE_ATTACKER or SIDE_DEFENDER */
+int it_side_characters(const struct isles *, int side);  /* in the combat area: IT-COOP-08 */
+bool it_can_retreat(const struct isles *, int faction, bool anywhere); /* is there a legal area? */
+
+/* ---- dice.c (combat) ---- */
+
+void it_make_pools(struct isles *);                       /* the dice of the round: IT-COMB-20 */
+void it_clear_dice(struct isles *);
+void it_add_dice(struct isles *, int side, int sides, int n);
+void it_set_aside(struct isles *, int side, int n);       /* D6 first, one die stays: IT-RULING-57 */
+void it_exchange(struct isles *, int side, int n);        /* D6 for D8 */
+bool it_exchange_forbidden(const struct isles *, int side);
+void it_roll_all(struct isles *);                         /* pushes PHASE_ROLL */
+void it_roll_worst(struct isles *);                       /* of the isle: Drowned Guards */
+int it_losing_side(const struct isles *);                 /* IT-COMB-07, IT-COMB-08: 1 attacker, 2 defender */
+void it_reroll_done(struct isles *);                      /* the other side is asked next */
 
 /* ---- windows.c (combat) ---- */
 
@@ -798,7 +849,23 @@ bool it_step_resolve(struct isles *, struct journal *);
 /* IT-STRAT-15: public facts do not exclude a card of that window (0: any card, for a re-roll). */
 bool it_could_hold(const struct isles *, int faction, int window);
 
-/* ---- strategy.c (combat) ---- */
+/* A strategy card, or a kept one, waits on the stack; everybody is asked again. */
+void it_lay_on_stack(struct isles *, int faction, int card, int keep, int at);
+
+/* ---- strategy.c, plays.c (combat) ---- */
+
+void it_slot_over(struct isles *, int faction);  /* IT-STRAT-05: the top card is over */
+bool it_step_spent(struct isles *, struct journal *);
+bool it_is_lasting(int card);                    /* for a round, a combat, an exploration or a turn */
+void it_offer_cards(const struct isles *, int faction, int window, struct choices *);
+int it_places_of(int card);                      /* places chosen with it: 0, 1 (at) or 2 (at and to) */
+/* 0, or why the card has no use now, wherever it is: public facts only (IT-STRAT-15, IT-STRAT-19). */
+rule it_why_no_use(const struct isles *, int faction, int card, int at, int to);
+bool it_card_fits(const struct isles *, int faction, int card); /* with some places */
+bool it_kept_fits(const struct isles *, int faction, int card); /* a kept exploration card */
+void it_run_card(struct isles *, int faction, int card, int at, int to, struct journal *);
+void it_resolve_card(struct isles *, int faction, int card, int at, struct journal *); /* from the stack */
+void it_resolve_kept(struct isles *, int faction, int card, struct journal *);
 
 bool it_effective(const struct isles *, int faction, int card); /* IT-STRAT-04 */
 bool it_may_use_cards(const struct isles *, int faction);       /* captain on the board, no text forbids: IT-STRAT-03 */
@@ -825,6 +892,8 @@ void it_lose_points(struct isles *, int faction, int n, struct journal *);
 void it_put_success(struct isles *, int faction, struct journal *); /* IT-MISS-02, also by enforcing */
 rule it_why_not_success(const struct isles *, int faction);         /* IT-MISS-07, IT-MISS-08 */
 void it_draw_mission(struct isles *, int faction);                  /* pushes PHASE_MISSION */
+int it_progress_worth(const struct isles *, int faction);          /* for promise(): thousandths of a point */
+int it_prospect(const struct isles *, int faction, int deeds, int at); /* what such deeds would bring */
 bool it_step_deeds(struct isles *, struct journal *);
 bool it_step_fulfil(struct isles *, struct journal *);
 bool it_step_morale(struct isles *, struct journal *);
