@@ -248,7 +248,14 @@ await test("choices are pictures once their field is settled", () => {
 
 // ---- From a view to a table ----
 
+// Seat 0's view of a game of two in its first summer, made by web/harness/fixture.
 const viewOf = JSON.parse(readFileSync(new URL("isles_view.json", import.meta.url), "utf8"));
+
+await test("the view that is read has the fields of today's game", () => {
+  const [, fields] = /interface View \{(.*)\}/.exec(readFileSync(join(root, "web/src/generated/isles-of-terror.ts"), "utf8"));
+  const names = [...fields.replace(/\{[^{}]*\}/g, "{}").matchAll(/(\w+):/g)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(viewOf).sort(), names.sort());
+});
 
 await test("a view becomes the isle, the boards and the bars", () => {
   const table = read(viewOf, 0);
