@@ -41,6 +41,8 @@ export interface BoardRoom {
   zooms?: boolean;
   /** The hand is a board of its own and takes the whole width below. */
   broad?: boolean;
+  /** What a word is called in a sentence, where its title does not know who sits at the table: the ship of Ada. */
+  called?(domain: string, word: string, say: Say): string | undefined;
   /** The names of keys for screen readers: keyName("cell:l5"). */
   keyName?(key: string, say: Say): string;
 }
