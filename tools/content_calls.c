@@ -91,7 +91,8 @@ struct place {
 static bool wrong_near(const struct place *p, const struct nearest *near, const char *what)
 {
     char message[CONTENT_ERROR_MAX];
-    snprintf(message, sizeof message, "%s %s: %s: %s", p->t->name, p->row->text[0], p->column->name, what);
+    snprintf(message, sizeof message, "%s %s: %s: %.400s", p->t->name, p->row->text[0], p->column->name,
+             what);
     return reader_wrong_near(p->r, p->row->line, near, message);
 }
 

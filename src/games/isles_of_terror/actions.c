@@ -58,7 +58,7 @@ struct yield {
     int gold, rations, any;
 };
 
-/* IT-PROD-01, IT-PROD-03: the symbols of all areas under control. IT-COOP-05: each of several controllers. */
+/* IT-PROD-01, IT-PROD-03, IT-TERR-08: the symbols of all areas under control, terrain and sea too. IT-COOP-05: each of several controllers. */
 static struct yield printed_yield(const struct isles *s, int faction)
 {
     struct yield y = {0, 0, 0};

@@ -465,7 +465,7 @@ static bool check_set_up(const struct isles *s, struct error *err)
         if ((s->order[i] != 0) != (i < drawn))
             return it_bad(err, IT_SETUP_01, "order: the seats draw in their order");
     if (s->stack_a[0] || !s->adventure) return it_bad(err, IT_SETUP_03, "adventure: not laid out yet");
-    rest.seat_count = rest.faction_count = rest.adventure = rest.stack_count = 0;
+    rest.seat_count = rest.faction_count = rest.adventure = rest.stack_count = rest.phase = 0;
     memset(&rest.options, 0, sizeof rest.options);
     memset(rest.stack_a, 0, sizeof rest.stack_a);
     memset(rest.stack_phase, 0, sizeof rest.stack_phase);

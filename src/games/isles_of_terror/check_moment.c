@@ -103,6 +103,8 @@ static bool check_offer(const struct isles *s, struct error *err)
     if (!open) return true;
     if (!s->offer_to || s->offer_to == s->turn || !it_is_cooperative(s))
         return it_bad(err, IT_SUPP_02, "offer_to: an ally");
+    for (int part = it_phase(s) == PHASE_AMOUNT ? it_a(s) : 4; part < 4; part++)
+        if (s->offer[part]) return it_bad(err, IT_SUPP_05, "offer: it is made step by step");
     return answer < 0 || s->stack_faction[answer] == s->offer_to ||
            it_bad_frame(s, answer, "the ally answers", err);
 }
@@ -133,6 +135,7 @@ static bool check_movement(const struct isles *s, struct error *err)
         return it_bad(err, IT_MOVE_08, "here, group, moving, chain: nobody moves");
     if (!entered && !grouping && (s->target || s->parts || s->cost))
         return it_bad(err, IT_MOVE_01, "target, parts, cost: no movement");
+    if (s->moving) return it_bad(err, IT_MOVE_08, "moving: a forced step is resolved at once");
     if (entered && !is_area(s, s->here)) return it_bad(err, IT_TERM_03, "here: no area");
     if (grouping && !is_area(s, s->target)) return it_bad(err, IT_TERM_03, "target: no area");
     if (grouping && !check_parts(s, err)) return false;
@@ -173,8 +176,7 @@ static bool check_exploration(const struct isles *s, struct error *err)
                               "explore_at, explore_card, broken, explore_value, jade: nobody explores");
     if (!it_colour_of(s, s->explore_at))
         return it_bad_frame(s, i, "explore_at: only green, yellow and red fields", err);
-    bool left = s->broken == BROKEN_LEFT;
-    if (!left && s->here != s->explore_at) return it_bad_frame(s, i, "here: the group is elsewhere", err);
+    if (s->here != s->explore_at) return it_bad_frame(s, i, "here: the group is elsewhere", err);
     if (s->explore_value > 1) return it_bad_frame(s, i, "explore_value: at most 1", err);
     if (s->explore_card && s->exploration[s->explore_card] != PLACE_HELD)
         return it_bad_frame(s, i, "explore_card: its place is not held", err);
@@ -182,10 +184,8 @@ static bool check_exploration(const struct isles *s, struct error *err)
         return it_bad_frame(s, i, "its step does not fit", err);
     if (s->stack_a[i] == EXPLORE_CARD && s->explore_card)
         return it_bad_frame(s, i, "explore_card: it is not drawn yet", err);
-    if (left || s->broken == BROKEN_SUMMONED || s->broken == BROKEN_HALT) {
-        if (s->stack_a[i] < 2 || s->stack_a[i] > 3)
-            return it_bad_frame(s, i, "broken: only by its card", err);
-    }
+    bool summoned = s->broken == BROKEN_SUMMONED && s->stack_a[i] >= 2 && s->stack_a[i] <= 3;
+    if (s->broken && !summoned) return it_bad_frame(s, i, "broken: it would be over", err);
     return check_turned(s, i, err);
 }
 

@@ -230,7 +230,7 @@ void it_reroll_done(struct isles *s)
     int side = 1 - side_asked(s);
     s->passes = 0;
     it_set_b(s, side);
-    s->stack_faction[s->stack_count - 1] = (uint8_t)faction_of(s, side);
+    it_ask(s, faction_of(s, side));
 }
 
 void it_passed_reroll(struct isles *s, struct journal *j)

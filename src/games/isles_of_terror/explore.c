@@ -270,7 +270,8 @@ static void end_exploration(struct isles *s, struct journal *j)
 }
 
 /* IT-EXPL-15, IT-RAND-05, IT-TERROR-02, IT-TERROR-22: over before its tile is turned up; the characters stay, or
- * have left. IT-EXPL-21: or nobody is left. True where it is over. */
+ * have left; IT-RULING-43: a terror only holds them, IT-RULING-47: and an activation elsewhere changes nothing.
+ * IT-EXPL-21, IT-RULING-31: or nobody is left. True where it is over. */
 static bool is_cut_short(struct isles *s, struct journal *j)
 {
     int step = it_a(s);

@@ -26,10 +26,7 @@ static void give_for_one(struct isles *s, int resource, int n, struct journal *j
 }
 
 /* IT-TRADE-01: two for one, as often as it can pay. */
-rule it_why_not_trade(const void *state, action a)
-{
-    return why_not_give(state, a.arg[0], 2, IT_TRADE_01);
-}
+rule it_why_not_trade(const void *state, action a) { return why_not_give(state, a.arg[0], 2, IT_TRADE_01); }
 
 void it_apply_trade(void *state, action a, struct journal *j)
 {

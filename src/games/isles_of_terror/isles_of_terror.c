@@ -8,8 +8,8 @@ void it_push(struct isles *s, int phase, int faction, int a, int b, int c, int d
 {
     assert(s->stack_count < FRAMES);
     int i = s->stack_count++;
-    s->stack_phase[i] = (uint8_t)phase;
-    s->stack_faction[i] = (uint8_t)faction;
+    s->phase = s->stack_phase[i] = (uint8_t)phase;
+    s->asked = s->stack_faction[i] = (uint8_t)faction;
     s->stack_a[i] = (uint32_t)a;
     s->stack_b[i] = (uint8_t)b;
     s->stack_c[i] = (uint8_t)c;
@@ -22,6 +22,8 @@ void it_pop(struct isles *s)
     int i = --s->stack_count;
     s->stack_phase[i] = s->stack_faction[i] = s->stack_b[i] = s->stack_c[i] = s->stack_d[i] = 0;
     s->stack_a[i] = 0;
+    s->phase = s->stack_phase[i - 1];
+    s->asked = s->stack_faction[i - 1];
 }
 
 /* Frames without a step ask at once; a step that answers true asks now. */
@@ -210,9 +212,8 @@ enum told_of { OF_NOTHING, OF_COUNT, OF_HERE, OF_FIELD, OF_TARGET, OF_PRICE };
 static const uint8_t told_of[PHASES] = {
     [PHASE_DUES] = OF_COUNT,     [PHASE_LOSE] = OF_COUNT,    [PHASE_GAIN] = OF_COUNT,
     [PHASE_SUPPLY] = OF_COUNT,   [PHASE_PLUNDER] = OF_COUNT, [PHASE_FLIP] = OF_HERE,
-    [PHASE_FIND] = OF_HERE,      [PHASE_CAMP] = OF_HERE,
-    [PHASE_PEEK] = OF_FIELD,     [PHASE_EXCHANGE] = OF_FIELD, [PHASE_GROUP] = OF_TARGET,
-    [PHASE_PAY] = OF_PRICE,
+    [PHASE_FIND] = OF_HERE,      [PHASE_CAMP] = OF_HERE,     [PHASE_PEEK] = OF_FIELD,
+    [PHASE_EXCHANGE] = OF_FIELD, [PHASE_GROUP] = OF_TARGET,  [PHASE_PAY] = OF_PRICE,
 };
 
 void it_prompt(const void *state, struct told *t)

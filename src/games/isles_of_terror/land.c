@@ -19,7 +19,10 @@ static rule why_not_land(const struct isles *s, int faction, int field)
     return others + aboard(s, faction) <= AREA_LIMIT ? 0 : IT_LAND_12;
 }
 
-bool it_may_land(const struct isles *s, int faction, int field) { return why_not_land(s, faction, field) == 0; }
+bool it_may_land(const struct isles *s, int faction, int field)
+{
+    return why_not_land(s, faction, field) == 0;
+}
 
 bool it_has_landing(const struct isles *s, int faction)
 {
@@ -224,7 +227,7 @@ rule it_why_not_party(const void *state, action a)
     return it_is_cooperative(s) ? IT_COOP_07 : IT_TERM_10;
 }
 
-/* M10 counts who disembarks; that comes before the area is entered, so it is pushed after it. */
+/* IT-RULING-35: a river, like anything else, is entered as by a movement. M10 counts who disembarks; that comes before the area is entered, so it is pushed after it. */
 static void disembark(struct isles *s, int faction, int to, int soldiers, int captain, int held,
                       struct journal *j)
 {

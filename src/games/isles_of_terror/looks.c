@@ -89,12 +89,17 @@ void it_apply_peek(void *state, action a, struct journal *j)
 
 /* ---- X23, CQ06: another tile in its place ---- */
 
-void it_legal_exchange(const struct isles *s, struct choices *out) { offer(out, s, V_EXCHANGE, 0, 0, 0); }
+void it_legal_exchange(const struct isles *s, struct choices *out)
+{
+    offer(out, s, V_EXCHANGE, s->tile[it_a(s)], 0, 0);
+}
 
+/* The action names the tile, since it is what tells the others. */
 rule it_why_not_exchange(const void *state, action a)
 {
-    (void)a;
-    return it_phase(state) == PHASE_EXCHANGE ? 0 : IT_FLOW_01;
+    const struct isles *s = state;
+    if (it_phase(s) != PHASE_EXCHANGE) return IT_FLOW_01;
+    return s->tile[it_a(s)] == a.arg[0] ? 0 : IT_HIDE_04;
 }
 
 /* IT-HIDE-04: the tile goes to the discard pile face up, so all learn now what it was. */

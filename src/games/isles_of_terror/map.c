@@ -4,7 +4,7 @@
 
 /* ---- Fields ---- */
 
-/* IT-TERM-03, IT-TERM-04: the map of the adventure, with its further fields for three or four factions. */
+/* IT-TERM-03, IT-TERM-04, IT-ADV-04: the map of the adventure, with its further fields for three or four factions. */
 static int printed_ground(int adventure, int field)
 {
     const struct it_field *f = &it_field[field];
@@ -107,7 +107,8 @@ static area_set all_rivers(const struct isles *s)
     return rivers;
 }
 
-/* IT-TERM-15, IT-TERR-05: sides, and all that lies beside a river system that this field is of or beside. */
+/* IT-TERM-15, IT-TERR-05, IT-RULING-36: for movements, landings, retreats and mountains; the compass and terrors
+ * know it_sides() alone. Sides, and all that lies beside a river system that this field is of or beside. */
 area_set it_beside(const struct isles *s, int field)
 {
     area_set beside = it_sides(s, field), rivers = all_rivers(s);

@@ -126,7 +126,8 @@ static bool has_paying_group(const struct isles *s, int to)
 static rule why_not_target(const struct isles *s, int field, const uint8_t cost[IT_FIELDS])
 {
     bool stands = may_act_there(s, s->turn, field);
-    if (must_cost(s, field)) return has_paying_group(s, field) ? it_why_not_enter(s, s->turn, field, 1) : IT_STOP_02;
+    if (must_cost(s, field))
+        return has_paying_group(s, field) ? it_why_not_enter(s, s->turn, field, 1) : IT_STOP_02;
     if (stands) return 0;
     rule no = it_why_not_enter(s, s->turn, field, 1);
     if (no) return no;
@@ -134,6 +135,7 @@ static rule why_not_target(const struct isles *s, int field, const uint8_t cost[
     return it_movement_cost(s, cost[field]) <= s->rations[s->turn] ? 0 : IT_MOVE_05;
 }
 
+/* IT-STOP-03, IT-STOP-04: without a limit a lucky group could go on for ever. */
 static rule why_not_move(const struct isles *s)
 {
     if (it_phase(s) != PHASE_TARGET) return IT_FLOW_01;
@@ -170,7 +172,8 @@ void it_legal_target(const struct isles *s, struct choices *out)
             choices_add(out, act(V_TARGET, f, 0, 0));
 }
 
-/* IT-MOVE-15: one target in cooperative play. IT-MOVE-09, IT-MOVE-10: else as long as it likes and can. */
+/* IT-MOVE-15: one target in cooperative play. IT-MOVE-09, IT-MOVE-10, IT-RULING-52: else as long as it likes and
+ * can, and not at all if it likes. */
 bool it_step_target(struct isles *s, struct journal *j)
 {
     clear_groups(s);
@@ -282,7 +285,8 @@ static void move_parts(struct isles *s, struct journal *j)
 void it_apply_go(void *state, action a, struct journal *j)
 {
     struct isles *s = state;
-    int held = it_held(s, s->turn, s->target), cost = pay_movement(s, j), count = moving_characters(s), captain = 0;
+    int held = it_held(s, s->turn, s->target), cost = pay_movement(s, j), count = moving_characters(s),
+        captain = 0;
     (void)a;
     for (int i = 0; i < s->parts; i++) captain |= s->part_captain[i];
     journal_say(j, E_MOVED, s->turn, s->target, count - captain, captain, cost);
@@ -315,10 +319,7 @@ void it_legal_group(const struct isles *s, struct choices *out)
 enum { ENTER_WINDOW, ENTER_RESOLVE, ENTER_EXPLORE, ENTER_AFTER, ENTER_AFTER_RIVER, ENTER_END };
 
 /* b of the frame: who held the area before the group came. */
-void it_enter(struct isles *s, int held)
-{
-    it_push(s, PHASE_ENTER, s->turn, ENTER_WINDOW, held, 0, 0);
-}
+void it_enter(struct isles *s, int held) { it_push(s, PHASE_ENTER, s->turn, ENTER_WINDOW, held, 0, 0); }
 
 int it_held(const struct isles *s, int faction, int field)
 {
@@ -407,7 +408,8 @@ static void go_on(struct isles *s)
         it_set_a(s, ENTER_WINDOW);
         return;
     }
-    bool on_river = it_is_river(s, s->here) && it_characters_at(s, s->turn, s->here) && !it_terror_on(s, s->here);
+    bool on_river = it_is_river(s, s->here) && it_characters_at(s, s->turn, s->here) &&
+                    !it_terror_on(s, s->here);
     if (on_river && it_a(s) != ENTER_AFTER_RIVER)
         enter_river(s);
     else

@@ -1,4 +1,5 @@
-/* Paths of a movement: the cheapest one of a group (IT-MOVE-06), and what each area costs at least. Both
+/* Paths of a movement: the cheapest one of a group (IT-MOVE-06, IT-RULING-12: nobody chooses it), and what
+ * each area costs at least. Both
  * are asked for every list of targets, so they work on sets of fields and stop early. */
 #include <string.h>
 
@@ -16,7 +17,7 @@ static int leaving(const struct isles *s, int field)
     return n;
 }
 
-/* IT-MOVE-02, IT-MOVE-03, IT-COOP-04: own controlled areas, in cooperative play allied ones. IT-MOVE-04: none
+/* IT-MOVE-02, IT-MOVE-03, IT-COOP-04, IT-RULING-40: own controlled areas, in cooperative play allied ones. IT-MOVE-04: none
  * that is full before the movement, without those who leave it. IT-RULING-77: an ally's sea area is not
  * passed, since nobody may be there without a ship. */
 static area_set passable(const struct isles *s, int faction)
@@ -106,7 +107,8 @@ bool it_find_way(const struct isles *s, int from, int to, int characters, struct
 /* ---- Everything within reach ---- */
 
 /* Forwards from one source, one character: the best price of each area as a target. */
-static void reach_from(const struct isles *s, int faction, int from, area_set through, uint8_t cost[IT_FIELDS])
+static void reach_from(const struct isles *s, int faction, int from, area_set through,
+                       uint8_t cost[IT_FIELDS])
 {
     struct search w;
     area_set open = it_bit(from);

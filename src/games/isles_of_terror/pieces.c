@@ -15,7 +15,7 @@ int it_bag_count(const struct isles *s, int tile)
     return n;
 }
 
-/* IT-HIDE-01, IT-HIDE-03: a peeked tile is fixed; any other is one of its colour and generation. */
+/* IT-HIDE-01, IT-HIDE-03, IT-RULING-75: a peeked tile is fixed; any other is one of its colour and generation. */
 int it_unseen_weight(const struct isles *s, int field, int tile)
 {
     if (s->tile[field]) return s->tile[field] == tile;
@@ -213,6 +213,9 @@ static void derive_pools(struct isles *s)
 void it_derive(void *state)
 {
     struct isles *s = state;
+    int top = s->stack_count > 0 && s->stack_count <= FRAMES ? s->stack_count - 1 : 0;
+    s->phase = s->stack_phase[top];
+    s->asked = s->stack_faction[top];
     memset(s->where, 0, sizeof s->where);
     for (int f = 1; f < IT_FIELDS; f++)
         if (it_tile[s->tile[f]].copies == 1) s->where[s->tile[f]] = (uint8_t)f;

@@ -214,7 +214,7 @@ static bool does_task(const struct isles *s, const struct it_task *task, int wor
     return site && (!task->site || task->site == site);
 }
 
-/* IT-PROG-01, IT-PROG-03: one task a bar, X fields each time. */
+/* IT-PROG-01, IT-PROG-03, IT-ADV-03: one task a bar, X fields each time, for who has done it. */
 static void count_task(struct isles *s, int bar, int faction, int deeds, int at, struct journal *j)
 {
     const struct it_task *task = &it_task[(s->adventure - 1) * 3 + bar + 1];
@@ -226,7 +226,7 @@ static void count_task(struct isles *s, int bar, int faction, int deeds, int at,
             s->located[faction] |= (uint8_t)((1 << it_location_at(s, at)) & ~1);
 }
 
-/* IT-VP-01: conquering a site counts the first time for each faction. */
+/* IT-VP-01, IT-ADV-02: conquering a site counts the first time for each faction. */
 static void count_objective(struct isles *s, int faction, int deeds, int at, struct journal *j)
 {
     int site = deeds & DEED_CONQUER ? site_at(s, at) : 0, bit = 1 << it_site_number(s, at);

@@ -179,6 +179,7 @@ void it_outcome(const void *state, struct outcome *o)
     for (int seat = 0; seat < s->seat_count; seat++) o->rank[seat] = 1;
     for (int i = 0; i < s->faction_count; i++) {
         int faction = s->order[i], seat = it_seat(s, faction);
+        if (!faction) continue; /* not drawn yet */
         score_faction(s, faction, o);
         if (it_is_cooperative(s))
             o->rank[seat] = o->over && is_lost_together(s) ? 2 : 1;

@@ -89,7 +89,7 @@ static void lay_event(struct isles *s, int event, struct journal *j)
     say(j, E_EVENT, event, event, 0, 0);
 }
 
-/* IT-FORT-01: the adventure names the first. */
+/* IT-FORT-01: the adventure names the first. IT-FORT-03: any colour may come, it has no meaning of its own. */
 static void find_event(struct isles *s, struct journal *j)
 {
     if (is_first_season(s))

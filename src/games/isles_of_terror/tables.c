@@ -8,15 +8,15 @@
 
 const struct domain it_phase_domain = {
     .name = "phase",
-    .words = WORDS(
-        "none", "faction", "first", "adventure", "season", "starter", "event", "draw", "year_dice",
-        "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action", "bonus", "turn_end",
-        "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party", "target", "group", "enter",
-        "river", "compass", "compass_again", "explore", "card", "flip", "find", "approach", "recruit",
-        "produce", "supply", "amount", "answer", "pacify", "camp", "loot", "pay", "discard", "card_die", "look", "peek",
-        "exchange", "terrors", "activate", "terror_die", "terror_step", "plunder", "combat", "ready", "roll",
-        "reroll", "gift", "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
-        "fulfil", "morale", "mission", "over"),
+    .words = WORDS("none", "faction", "first", "adventure", "season", "starter", "event", "draw", "year_dice",
+                   "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action",
+                   "bonus", "turn_end", "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party",
+                   "target", "group", "enter", "river", "compass", "compass_again", "explore", "card", "flip",
+                   "find", "approach", "recruit", "produce", "supply", "amount", "answer", "pacify", "camp",
+                   "loot", "pay", "discard", "card_die", "look", "peek", "exchange", "terrors", "activate",
+                   "terror_die", "terror_step", "plunder", "combat", "ready", "roll", "reroll", "gift",
+                   "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
+                   "fulfil", "morale", "mission", "over"),
     .count = PHASES};
 static_assert(PHASES == 77, "the words of the phases count 77");
 
@@ -34,13 +34,12 @@ static const struct domain FIGURE = {.name = "figure",
                                      .words = WORDS("none", "soldier", "captain", "camp"),
                                      .titles = WORDS("nothing", "a soldier", "the captain", "a camp"),
                                      .count = FIGURES};
-static const struct domain CAUSE = {.name = "cause",
-                                    .words = WORDS("none", "combat", "attack", "event", "card", "year",
-                                                   "terror", "abandon", "retreat"),
-                                    .titles = WORDS("none", "in combat", "in the minion attack",
-                                                    "by the event", "by a card", "at the year's end",
-                                                    "by a terror", "by choice", "in the retreat"),
-                                    .count = CAUSES};
+static const struct domain CAUSE = {
+    .name = "cause",
+    .words = WORDS("none", "combat", "attack", "event", "card", "year", "terror", "abandon", "retreat"),
+    .titles = WORDS("none", "in combat", "in the minion attack", "by the event", "by a card",
+                    "at the year's end", "by a terror", "by choice", "in the retreat"),
+    .count = CAUSES};
 static const struct domain BROKEN = {
     .name = "broken", .words = WORDS("none", "halt", "left", "summoned"), .count = BROKENS};
 static const struct domain FOE = {
@@ -88,8 +87,8 @@ const struct domain it_reason_domain = {
     .name = "reason",
     .words = WORDS("none", "years", "altars", "won", "lost", "early_loss", "campaign"),
     .titles = WORDS("none", "the last winter is over", "one faction rules all three altars",
-                    "the adventure is won together", "the adventure is lost", "the isle has driven everybody out",
-                    "the campaign is over"),
+                    "the adventure is won together", "the adventure is lost",
+                    "the isle has driven everybody out", "the campaign is over"),
     .count = END_REASONS};
 const struct domain it_source_domain = {
     .name = "source",
@@ -99,9 +98,8 @@ const struct domain it_source_domain = {
                     "raided camps", "end of the game", "points lost", "campaign points"),
     .count = SOURCES};
 
-static const struct domain MODE = {.name = "mode",
-                                   .words = WORDS("none", "competitive", "cooperative", "solo"),
-                                   .count = MODE_SOLO + 1};
+static const struct domain MODE = {
+    .name = "mode", .words = WORDS("none", "competitive", "cooperative", "solo"), .count = MODE_SOLO + 1};
 static const struct domain SOLO_FACTIONS = {.name = "solo_factions", .min = 1, .max = FACTIONS};
 static const struct domain SERIES = {
     .name = "series", .words = WORDS("none", "single", "campaign"), .count = 3};
@@ -188,6 +186,8 @@ const struct field it_fields[] = {
     OPEN_FIELD(uint16_t, tile_generation, .domain = &GENERATION, .index = &it_tile_domain),
     OPEN_FIELD(uint16_t, generation, .domain = &GENERATION, .index = &it_colour_domain),
     OPEN_FIELD(uint8_t, stack_count, .domain = NULL),
+    OPEN_FIELD(uint8_t, phase, .domain = &it_phase_domain, .derived = true),
+    OPEN_FIELD(uint8_t, asked, .domain = &it_faction_domain, .derived = true),
     OPEN_FIELD(uint8_t, adventure, .domain = &it_adventure_domain),
     OPEN_FIELD(uint8_t, year, .domain = &YEAR_NUMBER),
     OPEN_FIELD(uint8_t, season, .domain = &it_season_domain),
@@ -360,7 +360,7 @@ RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING
 const struct verb it_verbs[VERBS] = {
     [V_FACTION] = VERB(faction, "the next seat leads {faction}", WHO),
     [V_FIRST] = VERB(first, "{faction} begins", WHO),
-    [V_EVENT] = VERB(event, "the event is {event}", {"event", &it_event_domain}),
+    [V_EVENT] = VERB(event, "the event is {card}", {"card", &it_event_domain}),
     [V_DRAW] = VERB(draw, "the strategy card is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-HIDE-08 */
     [V_MISSION] = VERB(mission, "the mission is {mission}", {"mission", &it_mission_domain}),
     [V_CARD] = VERB(card, "the exploration card is {card}", EXPLORATION),
@@ -402,7 +402,7 @@ const struct verb it_verbs[VERBS] = {
     [V_FIGHT] = VERB(fight, "fight", {0}),
     [V_PAY] = VERB(pay, "pay", {0}),
     [V_LOOK] = VERB(look, "look at {at}", AT),
-    [V_EXCHANGE] = VERB(exchange, "exchange the tile", {0}),
+    [V_EXCHANGE] = VERB(exchange, "exchange {tile}", TILE), /* IT-HIDE-04: thereby it becomes public */
     [V_TRADE] = VERB(trade, "trade two of {resource} for one of the other", RESOURCE),
     [V_POST] = VERB(post, "trade one of {resource} at the Trading Post", RESOURCE),
     [V_ABANDON] = VERB(abandon, "abandon the camp at {at}", AT),
@@ -438,7 +438,7 @@ const struct event it_events[EVENTS] = {
     [E_EPILOGUE] = EVENT("epilogue", "{text}", {"text", &it_adventure_epilogue_domain}),
     [E_YEAR] = EVENT("year", "the year {year} begins", NUM("year")),
     [E_SEASON] = EVENT("season", "{season}", {"season", &it_season_domain}),
-    [E_EVENT] = EVENT("event", "{event}: {text}", {"event", &it_event_domain}, {"text", &it_event_says_domain}),
+    [E_EVENT] = EVENT("event", "{card}: {text}", {"card", &it_event_domain}, {"text", &it_event_says_domain}),
     [E_DREW] = {.name = "drew", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
                 .say = "{faction} draws {card}", .say_hidden = "{faction} draws a strategy card"},
     [E_NOT_DRAWN] = EVENT("not_drawn", "{faction} has no strategy card left to draw", WHO),

@@ -74,7 +74,7 @@ bool it_step_window(struct isles *s, struct journal *j)
     for (; s->window_passes < s->faction_count; s->window_passes++) {
         int faction = it_clockwise(s, s->window_first, s->window_passes);
         if (!may_answer(s, faction) || !it_could_hold(s, faction, s->window)) continue;
-        s->stack_faction[s->stack_count - 1] = (uint8_t)faction;
+        it_ask(s, faction);
         return true;
     }
     it_pop(s);
