@@ -29,7 +29,7 @@ async function finish(house, person, table) {
 async function one_plays_a_whole_competitive_game_against_bots(house) {
   await house.open();
   const ada = await house.person("Ada");
-  const table = await opened(house, ada, [OPEN, BOT, BOT], { mode: "competitive", adventure: "adv1" });
+  const table = await opened(house, ada, [OPEN, BOT], { mode: "competitive", adventure: "adv1" });
   await ada.sees("The Fog Coast");
   await ada.page.getByRole("button", { name: "Close", exact: true }).click();
   await finish(house, ada, table);
@@ -47,9 +47,9 @@ async function alone_with_two_factions_by_the_keyboard_only(house) {
   const chiara = await house.person("Chiara");
   await opened(house, chiara, [OPEN], { mode: "solo", solo_factions: 2 });
   const { page } = chiara;
-  await page.locator(".sheet").waitFor();
+  await page.getByRole("region", { name: "Story" }).waitFor();
   await page.keyboard.press("Escape"); // the story is read
-  await until("both factions have a board", async () => (await page.locator(".tabs button").count()) === 2);
+  await until("both factions have a board", async () => (await page.locator(".hand .tabs button").count()) === 2);
   await chiara.axe("the table of Isles of Terror");
   const steps = () => page.locator(".log li").count();
   const before = await steps();

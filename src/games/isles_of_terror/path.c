@@ -47,12 +47,12 @@ static int step_key(const struct isles *s, int faction, int from, int characters
 
 /* ---- The search ---- */
 
-struct search {
+struct way_search {
     uint16_t key[IT_FIELDS]; /* of the way from the field to the target, or from the source to the field */
     area_set done;
 };
 
-static int nearest(const struct search *w, area_set open)
+static int nearest(const struct way_search *w, area_set open)
 {
     int best = it_first_field(open);
     for (area_set rest = open; rest; rest &= rest - 1)
@@ -62,7 +62,7 @@ static int nearest(const struct search *w, area_set open)
 
 /* Backwards from the target until the source is reached. */
 static bool search_back(const struct isles *s, int faction, int from, int to, int characters,
-                        struct search *w)
+                        struct way_search *w)
 {
     area_set through = passable(s, faction) | it_bit(from), open = it_bit(to);
     memset(w->key, 0xff, sizeof w->key);
@@ -84,7 +84,7 @@ static bool search_back(const struct isles *s, int faction, int from, int to, in
 }
 
 /* Among the cheapest, shortest paths, the one with the lowest names step by step. */
-static int next_step(const struct isles *s, int faction, int at, int characters, const struct search *w)
+static int next_step(const struct isles *s, int faction, int at, int characters, const struct way_search *w)
 {
     int key = w->key[at] - step_key(s, faction, at, characters);
     for (area_set rest = it_beside(s, at) & w->done; rest; rest &= rest - 1)
@@ -94,7 +94,7 @@ static int next_step(const struct isles *s, int faction, int at, int characters,
 
 bool it_find_way(const struct isles *s, int from, int to, int characters, struct way *way)
 {
-    struct search w;
+    struct way_search w;
     int faction = s->turn;
     memset(way, 0, sizeof *way);
     if (!search_back(s, faction, from, to, characters, &w)) return false;
@@ -110,7 +110,7 @@ bool it_find_way(const struct isles *s, int from, int to, int characters, struct
 static void reach_from(const struct isles *s, int faction, int from, area_set through,
                        uint8_t cost[IT_FIELDS])
 {
-    struct search w;
+    struct way_search w;
     area_set open = it_bit(from);
     memset(w.key, 0xff, sizeof w.key);
     w.key[from] = 0;
