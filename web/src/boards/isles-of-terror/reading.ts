@@ -118,7 +118,7 @@ function foeCard(view: View, area: Area | undefined): string | null {
 
 function combatOf(view: View, areas: Area[]): Combat | null {
   const field = word(view.combat_at);
-  if (field === null) return null;
+  if (field === null || view.phase === "camp") return null; // a camp is raised when the fight is over
   const area = areas.find((a) => a.field === field);
   return {
     field,
@@ -135,11 +135,12 @@ function combatOf(view: View, areas: Area[]): Combat | null {
 const OTHERS_DIE = "yo09"; // the one card that throws a die of the opponent
 
 /** Whose dice are chosen from: the asked faction's own, or with one card the other side's. */
-function choosingOf(view: View, phase: string, top: string, combat: Combat | null): Table["choosing"] {
-  const asked = word<Faction>(view.stack_faction[top]);
-  if (!combat || !asked || (phase !== "die" && phase !== "dice")) return null;
+function choosingOf(view: View, combat: Combat | null): Table["choosing"] {
+  const asked = word<Faction>(view.asked);
+  if (!combat || !asked || (view.phase !== "die" && view.phase !== "dice")) return null;
   const isAttacker = combat.attacker.factions.includes(asked);
-  const isOther = phase === "die" && Object.keys(strategies)[(view.stack_a[top] ?? 0) - 1] === OTHERS_DIE;
+  const card = view.stack_a[String(view.stack_count - 1)] ?? 0;
+  const isOther = view.phase === "die" && Object.keys(strategies)[card - 1] === OTHERS_DIE;
   return isAttacker !== isOther ? "attacker" : "defender";
 }
 
@@ -169,8 +170,6 @@ function windowOf(view: View): Table["window"] {
 }
 
 function make(view: View, viewer: number | null, prompt: Told | null): Table {
-  const top = String(Math.max(0, view.stack_count - 1));
-  const phase = view.stack_phase[top] ?? "none";
   const areas = areasOf(view);
   const combat = combatOf(view, areas);
   const adventure = adventures[view.adventure];
@@ -184,9 +183,9 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     events: Object.fromEntries(SEASONS.flatMap((season) => (word(view.season_event[season]) ? [[season, view.season_event[season]!]] : []))),
     starting: word<Faction>(view.starter),
     acting: word<Faction>(view.turn),
-    asked: word<Faction>(view.stack_faction[top]),
-    slot: phase === "action" ? word<Slot>(view.slot) : null,
-    phase,
+    asked: word<Faction>(view.asked),
+    slot: view.phase === "action" ? word<Slot>(view.slot) : null,
+    phase: view.phase,
     areas,
     boards: factionsOf(view).map((faction) => boardOf(view, faction, viewer, areas)),
     terrors: terrorsOf(view),
@@ -197,9 +196,9 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     exploration: explorationOf(view, areas, prompt),
     movement: movementOf(view, prompt),
     window: windowOf(view),
-    choosing: choosingOf(view, phase, top, combat),
+    choosing: choosingOf(view, combat),
     attack: listed(view.attack_die, view.attack_count).filter((face) => face > 0),
-    over: phase === "over" || word(view.end) !== null,
+    over: view.phase === "over" || word(view.end) !== null,
   };
 }
 
