@@ -70,7 +70,8 @@ struct ways {
     uint8_t cost[TI_SPACES];
     uint8_t stand[TI_LANDS]; /* from a Tunnel tile on which one stands, without passing on */
     uint8_t queue[QUEUE];
-    bool closed[TI_SPACES]; /* by enemies, to who carries something */
+    bool closed[TI_SPACES];                     /* by enemies, to who carries something */
+    uint8_t knight[TI_LANDS], tunnel[TI_LANDS]; /* where those tiles lie open, ended by 0 */
     int head, tail;
 };
 
@@ -107,8 +108,8 @@ static void lead_from_tunnel(const struct terra_incognita *s, struct ways *w, in
 {
     if (cost >= w->stand[tunnel]) return;
     w->stand[tunnel] = (uint8_t)cost;
-    for (int space = 1; space < TI_LANDS && ti_tunnels(s) > 1; space++)
-        if (space != tunnel && ti_open_kind(s, space) == TI_TILE_TUNNEL) reach(w, space, cost);
+    for (int i = 0; w->tunnel[i] && ti_tunnels(s) > 1; i++)
+        if (w->tunnel[i] != tunnel) reach(w, w->tunnel[i], cost);
 }
 
 /* A way leads from `from` to a space that costs `cost`: by a step, or at once from a chooser. */
@@ -125,9 +126,15 @@ static void lead_from(const struct terra_incognita *s, struct ways *w, int from,
             reach(w, before, cost + 1 + delay(s, before, carrying));
     } else if (kind == TI_TILE_TUNNEL) {
         lead_from_tunnel(s, w, from, cost + 1);
-    } else if (kind != TI_TILE_KNIGHT) {
+    } else if (kind != TI_TILE_KNIGHT && cost + 1 < w->cost[from]) {
         reach(w, from, cost + 1 + delay(s, from, carrying));
     }
+}
+
+static bool is_leap(int from, int to)
+{
+    int dx = ti_space[from].x - ti_space[to].x, dy = ti_space[from].y - ti_space[to].y;
+    return (dx * dx == 1 && dy * dy == 4) || (dx * dx == 4 && dy * dy == 1);
 }
 
 static void spread(const struct terra_incognita *s, struct ways *w, bool carrying)
@@ -135,15 +142,20 @@ static void spread(const struct terra_incognita *s, struct ways *w, bool carryin
     while (w->head < w->tail) {
         int at = w->queue[w->head++], cost = w->cost[at];
         for (int d = 0; d < 8; d++) lead_from(s, w, ti_next[at][d], (d + 4) % 8, cost, carrying);
-        for (int d = 0; d < 8; d++) {
-            int from = ti_hop(at, ti_leap[d][0], ti_leap[d][1]);
-            if (from && ti_open_kind(s, from) == TI_TILE_KNIGHT) reach(w, from, cost);
-        }
+        for (int i = 0; w->knight[i]; i++)
+            if (is_leap(w->knight[i], at)) reach(w, w->knight[i], cost);
     }
 }
 
-static void clear_ways(struct ways *w)
+static void clear_ways(const struct terra_incognita *s, struct ways *w)
 {
+    int knights = 0, tunnels = 0;
+    for (int space = 1; space < TI_LANDS; space++) {
+        int kind = ti_open_kind(s, space);
+        if (kind == TI_TILE_KNIGHT) w->knight[knights++] = (uint8_t)space;
+        if (kind == TI_TILE_TUNNEL) w->tunnel[tunnels++] = (uint8_t)space;
+    }
+    w->knight[knights] = w->tunnel[tunnels] = 0;
     memset(w->cost, FAR, sizeof w->cost);
     memset(w->stand, FAR, sizeof w->stand);
     memset(w->closed, 0, sizeof w->closed);
@@ -153,7 +165,7 @@ static void clear_ways(struct ways *w)
 /* Home with something in the hands: the ship, or a Balloon. */
 static void find_home(const struct terra_incognita *s, int seat, struct ways *w)
 {
-    clear_ways(w);
+    clear_ways(s, w);
     for (int other = 0; other < s->seat_count; other++)
         for (int p = 1; p < PAWNS && !ti_friends(s, seat, other); p++) w->closed[s->at[other][p]] = true;
     reach(w, s->ship[seat], 0);
@@ -187,7 +199,7 @@ static int find_trapped(const struct terra_incognita *s, int seat, struct ways *
  * How many such calls? */
 static int find_treasure(const struct terra_incognita *s, int seat, const struct ways *home, struct ways *w)
 {
-    clear_ways(w);
+    clear_ways(s, w);
     int items = find_trapped(s, seat, w);
     for (int space = 1; space < TI_LANDS; space++) {
         if (ti_is_down(s, space)) continue;
@@ -221,7 +233,7 @@ static bool is_more_hidden(const struct terra_incognita *s)
 static int find_unknown(const struct terra_incognita *s, int seat, struct ways *w)
 {
     int n = 0;
-    clear_ways(w);
+    clear_ways(s, w);
     for (int space = 1; space < TI_LANDS && is_more_hidden(s); space++) {
         if (!ti_is_down(s, space)) continue;
         int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
