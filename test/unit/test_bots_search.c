@@ -105,7 +105,7 @@ static void test_visits_are_the_same_on_every_machine(void **unused)
 {
     static const struct search how = {
         .scale = 1000, .rivalry = 100, .exploration = 100, .playout = 2, .breadth = 2};
-    static const long visits[OPINIONS_MAX] = {0};
+    static const long visits[OPINIONS_MAX] = {841, 465, 186, 165, 155};
     struct game g = *game_find("tic-tac-toe");
     char state[STATE_MAX];
     (void)unused;

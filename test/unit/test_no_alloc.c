@@ -96,20 +96,28 @@ static void play(const struct game *g, struct bot *bot, uint64_t seed)
     }
 }
 
+/* Some games by a bot, which takes its memory when it is opened. */
+static void count_while_playing(const struct game *g, const char *specification, uint64_t matches)
+{
+    struct error err;
+    long before = allocations;
+    struct bot *bot = bot_open(g, specification, 3, &err);
+    assert_non_null(bot);
+    assert_true(allocations > before); /* the count itself works */
+    before = allocations;
+    for (uint64_t seed = 0; seed < matches; seed++) play(g, bot, seed);
+    assert_int_equal(allocations - before, 0);
+    bot_close(bot);
+}
+
 static void test_playing_allocates_nothing(void **context)
 {
     (void)context;
     begin_counting();
     for (int i = 0; games[i]; i++) {
-        struct error err;
-        long before = allocations;
-        struct bot *bot = bot_open(games[i], "greedy:2", 3, &err);
-        assert_non_null(bot);
-        assert_true(allocations > before); /* the count itself works */
-        before = allocations;
-        for (uint64_t seed = 0; seed < 5; seed++) play(games[i], bot, seed);
-        assert_int_equal(allocations - before, 0);
-        bot_close(bot);
+        count_while_playing(games[i], "greedy:2", 5);
+        count_while_playing(games[i], "mcts:4", 1);
+        count_while_playing(games[i], "mcts:4*2", 1);
     }
 }
 
