@@ -46,7 +46,9 @@ static void search(void *context, int thread)
     struct mcts *m = context;
     struct bot *b = m->bot;
     struct searcher *s = &m->searcher[thread];
-    searcher_begin(s, b->world, m->seat, &b->choices, b->seed + (uint64_t)thread, samples_of(&b->budget));
+    uint64_t seed = b->seed + (uint64_t)thread;
+    if (!searcher_resume(s, b->world, m->seat, &b->choices, seed))
+        searcher_begin(s, b->world, m->seat, &b->choices, seed, samples_of(&b->budget));
     if (!b->budget.is_ms)
         for (long left = share_of(&b->budget, thread); left > 0; left--) searcher_iterate(s);
     else
@@ -59,10 +61,14 @@ void mcts_open(struct bot *b)
 {
     int threads = b->budget.threads;
     long wanted = b->budget.is_ms ? NODES_MAX : share_of(&b->budget, 0) * NODES_PER_ITERATION;
+    if (b->budget.keeps) wanted *= 2;
     uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
     struct mcts *m = calloc(1, sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     if (!m) bug("out of memory for %d searchers", threads);
-    for (int i = 0; i < threads; i++) searcher_open(&m->searcher[i], b->game, nodes);
+    for (int i = 0; i < threads; i++) {
+        searcher_open(&m->searcher[i], b->game, nodes);
+        if (b->budget.keeps) keep_open(&m->searcher[i]);
+    }
     m->bot = b;
     m->crew = threads > 1 ? crew_open(threads) : NULL;
     b->mcts = m;

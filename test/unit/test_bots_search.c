@@ -14,8 +14,8 @@ static const char *const none[] = {NULL};
 
 static void test_open_takes_every_form_of_budget(void **unused)
 {
-    static const char *const right[] = {"mcts",      "mcts:1",   "mcts:1000000",
-                                        "mcts:20ms", "mcts:9*2", "mcts:20ms*2"};
+    static const char *const right[] = {"mcts",     "mcts:1",      "mcts:1000000", "mcts:20ms",
+                                        "mcts:9*2", "mcts:20ms*2", "mcts:9+",      "mcts:9*2+"};
     (void)unused;
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         struct bot *b = bot_open(game_find("tic-tac-toe"), right[i], 1, NULL);
@@ -27,10 +27,23 @@ static void test_open_takes_every_form_of_budget(void **unused)
 
 static void test_open_refuses_what_is_no_budget(void **unused)
 {
-    static const char *const wrong[] = {
-        "mcts:",     "mcts:0",    "mcts:1000001", "mcts:60001ms", "mcts:ms",
-        "mcts:5s",   "mcts:5*",   "mcts:5*0",     "mcts:5*17",    "mcts:*2",
-        "mcts:5*2x", "mcts:5 ms", "mcts:5*2ms",   "mcts:-5",      "mcts:99999999999999999999"};
+    static const char *const wrong[] = {"mcts:",
+                                        "mcts:0",
+                                        "mcts:1000001",
+                                        "mcts:60001ms",
+                                        "mcts:ms",
+                                        "mcts:5s",
+                                        "mcts:5*",
+                                        "mcts:5*0",
+                                        "mcts:5*17",
+                                        "mcts:*2",
+                                        "mcts:5*2x",
+                                        "mcts:5 ms",
+                                        "mcts:5+2",
+                                        "mcts:+",
+                                        "mcts:5*2ms",
+                                        "mcts:-5",
+                                        "mcts:99999999999999999999"};
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct error err = {.code = ""};
@@ -155,6 +168,65 @@ static void test_threads_agree_whoever_is_ready_first(void **unused)
         assert_memory_equal(first.opinion, second.opinion, sizeof first.opinion);
         assert_true(action_equal(first.choice, second.choice));
         assert_int_equal(first.iterations, 301);
+    }
+}
+
+/* After its own choice and an answer the tree still knows the place, and what was found is not lost. */
+static void test_a_tree_is_kept_while_it_applies(void **unused)
+{
+    const struct game *g = game_find("tic-tac-toe");
+    struct thought kept, fresh;
+    struct choices choices;
+    char state[STATE_MAX];
+    (void)unused;
+    play_lines(g, state, none);
+    struct bot *b = bot_open(g, "mcts:400+", 4, NULL);
+    for (uint64_t moment = 0; g->actor(state) == 0; moment += 2) {
+        long visits = 0, without = 0;
+        bot_choose(b, state, 0, moment, &kept);
+        fresh = think(g, "mcts:400", 4, state);
+        game_legal(g, state, &choices);
+        for (int i = 0; i < kept.opinion_count; i++) visits += kept.opinion[i].visits;
+        for (int i = 0; i < fresh.opinion_count; i++) without += fresh.opinion[i].visits;
+        if (moment > 0 && choices.count > 1 && choices.count <= OPINIONS_MAX) assert_true(visits > without);
+        assert_int_equal(game_why_not(g, state, kept.choice), 0);
+        game_apply(g, state, kept.choice, NULL);
+        if (g->actor(state) == 1) game_apply(g, state, choose(g, "mcts:400", 3, state), NULL);
+    }
+    assert_true(g->actor(state) == NOBODY);
+    bot_close(b);
+}
+
+/* Kept trees neither cheat nor break, wherever a game goes. */
+static void check_kept(const struct game *g, const void *state, uint64_t seed)
+{
+    alignas(max_align_t) unsigned char world[STATE_MAX];
+    struct choices choices;
+    struct thought thought;
+    struct rng rng;
+    int seat = g->actor(state);
+    rng_init(&rng, seed, 3);
+    memcpy(world, state, g->state_size);
+    struct bot *b = bot_open(g, "mcts:10+", seed, NULL);
+    for (uint64_t moment = 0; moment < 40 && g->actor(world) != NOBODY; moment++) {
+        game_legal(g, world, &choices);
+        action a = choices_pick(&choices, &rng);
+        if (g->actor(world) == seat) {
+            bot_choose(b, world, seat, moment, &thought);
+            a = thought.choice;
+            assert_int_equal(game_why_not(g, world, a), 0);
+        }
+        game_apply(g, world, a, NULL);
+    }
+    bot_close(b);
+}
+
+static void test_a_kept_tree_is_sound_in_every_game(void **unused)
+{
+    (void)unused;
+    for (int i = 0; games[i]; i++) {
+        struct setup setup = setup_standard(games[i], games[i]->seats_max);
+        walk(games[i], &setup, 11, 2, check_kept);
     }
 }
 
@@ -290,6 +362,8 @@ int main(void)
         cmocka_unit_test(test_visits_are_the_same_on_every_machine),
         cmocka_unit_test(test_a_kept_bot_is_the_same_as_a_new_one),
         cmocka_unit_test(test_threads_agree_whoever_is_ready_first),
+        cmocka_unit_test(test_a_tree_is_kept_while_it_applies),
+        cmocka_unit_test(test_a_kept_tree_is_sound_in_every_game),
         cmocka_unit_test(test_iterations_are_spent_to_the_last),
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
