@@ -99,18 +99,28 @@ static double value_of(const struct node *n)
     return (double)(n->sum + n->guess) / (double)(n->visits + 1) / ONE;
 }
 
-/* The choice that was searched most; among equals the one of the higher value. */
+/* More visits, or as many and a higher value. */
+static bool is_better(const struct node *a, const struct node *b)
+{
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return (a->sum + a->guess) * (b->visits + 1) > (b->sum + b->guess) * (a->visits + 1);
+}
+
+/* The choice that was searched most; among equals the one of the higher value. It stands first among the opinions. */
 static void conclude(struct bot *b, struct thought *thought)
 {
-    struct node best = {.visits = 0};
+    struct node best = merge(b, 0);
     int pick = 0;
-    for (int i = 0; i < b->choices.count; i++) {
+    for (int i = 1; i < b->choices.count; i++) {
         struct node n = merge(b, i);
-        thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
-        int64_t better = (n.sum + n.guess) * (best.visits + 1) - (best.sum + best.guess) * (n.visits + 1);
-        if (i > 0 && (n.visits < best.visits || (n.visits == best.visits && better <= 0))) continue;
+        if (!is_better(&n, &best)) continue;
         best = n;
         pick = i;
+    }
+    thought_add(thought, b->choices.list[pick], best.visits, value_of(&best));
+    for (int i = 0; i < b->choices.count; i++) {
+        struct node n = merge(b, i);
+        if (i != pick) thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
     }
     thought->choice = b->choices.list[pick];
     thought->value = value_of(&best);

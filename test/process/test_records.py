@@ -1,8 +1,8 @@
 """Records: verify proves them or says where they are wrong, replay steps through them."""
 
-import re
 import os
 import pathlib
+import re
 import unittest
 
 from table import TableTest, environment, plain
