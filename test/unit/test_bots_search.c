@@ -293,6 +293,55 @@ static void test_a_small_pool_is_enough(void **unused)
     searcher_close(&s);
 }
 
+/* ---- friends and rivals ---- */
+
+/* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
+static void check_rivals(const struct game *g, const void *state, uint64_t seed)
+{
+    const struct searcher s = {.game = g, .how = search_of(g)};
+    int friends = 0;
+    (void)seed;
+    for (int seat = 0; seat < 4; seat++) {
+        int best = INT32_MIN;
+        for (int other = 0; other < 4; other++) {
+            int promise = g->promise(state, other);
+            friends += other != seat && g->friends(state, seat, other);
+            if (!g->friends(state, seat, other) && promise > best) best = promise;
+        }
+        assert_int_equal(rivals_of(&s, state, seat), best);
+    }
+    assert_int_equal(friends, 4);
+}
+
+static void test_friends_are_no_rivals(void **unused)
+{
+    const struct game *g = game_find("terra-incognita");
+    struct setup setup = setup_standard(g, 4);
+    struct error err = {.code = ""};
+    (void)unused;
+    if (!setup_option(g, &setup, "team_play", "on", &err)) fail_msg("%s", err.text);
+    walk(g, &setup, 3, 20, check_rivals);
+}
+
+/* Ranks tell who has won, also where all win or lose together, or one plays alone. */
+static void test_standing_follows_from_ranks(void **unused)
+{
+    const struct outcome won = {.seats = 2, .rank = {1, 2}}, drawn = {.seats = 2, .rank = {1, 1}},
+                         middle_of_three = {.seats = 3, .rank = {1, 2, 3}},
+                         teams = {.seats = 4, .rank = {1, 3, 1, 3}}, lost = {.seats = 3, .rank = {2, 2, 2}},
+                         alone = {.seats = 1, .rank = {1}}, alone_lost = {.seats = 1, .rank = {2}};
+    (void)unused;
+    assert_int_equal(standing_of(&won, 0), 1000);
+    assert_int_equal(standing_of(&won, 1), -1000);
+    assert_int_equal(standing_of(&drawn, 0), 0);
+    assert_int_equal(standing_of(&middle_of_three, 1), 0);
+    assert_int_equal(standing_of(&teams, 0), standing_of(&teams, 2));
+    assert_true(standing_of(&teams, 0) > 0 && standing_of(&teams, 1) < 0);
+    assert_int_equal(standing_of(&lost, 1), -1000);
+    assert_int_equal(standing_of(&alone, 0), 1000);
+    assert_int_equal(standing_of(&alone_lost, 0), -1000);
+}
+
 /* ---- what a seat cannot distinguish ---- */
 
 /* All arguments that the seat may not see are blanked, and no others: its own action stays as it is. */
@@ -368,6 +417,8 @@ int main(void)
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
+        cmocka_unit_test(test_friends_are_no_rivals),
+        cmocka_unit_test(test_standing_follows_from_ranks),
         cmocka_unit_test(test_a_tree_does_not_branch_by_what_is_hidden),
         cmocka_unit_test(test_search_does_not_depend_on_what_is_hidden),
     };
