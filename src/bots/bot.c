@@ -19,6 +19,7 @@ static const struct kind kinds[] = {
      .open = mcts_open,
      .close = mcts_close,
      .choose = mcts_choose},
+    {.name = "scholar", .count = 2, .count_max = 4, .choose = scholar_choose},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -33,7 +34,7 @@ static const struct level {
     {"master", "mcts:2000"},
 };
 
-const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, mcts"; }
+const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, scholar, mcts"; }
 
 const char *bot_level_name(int level) { return levels[level].name; }
 

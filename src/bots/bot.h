@@ -5,6 +5,7 @@
  *
  *   random        any legal action
  *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
  *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads;
  *                 with + at the end it keeps its tree from choice to choice
  *
@@ -45,10 +46,11 @@ uint64_t bot_person_of_seed(uint64_t seed, int seat);
 uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat);
 
 /* Chooses for seat, which must be the actor of state. The moment is the number of actions played before: the luck of
- * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept (but for those that keep their tree). */
+ * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept
+ * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* "easy, medium, hard, master, random, greedy, mcts": for messages. */
+/* "easy, medium, hard, master, random, greedy, scholar, mcts": for messages. */
 const char *bot_names(void);
 /* "easy", "medium", "hard", "master", from 0 to LEVELS - 1. */
 const char *bot_level_name(int level);

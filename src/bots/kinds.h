@@ -51,5 +51,6 @@ void greedy_choose(struct bot *b, int seat, struct thought *);
 void mcts_open(struct bot *b);
 void mcts_close(struct bot *b);
 void mcts_choose(struct bot *b, int seat, struct thought *);
+void scholar_choose(struct bot *b, int seat, struct thought *);
 
 #endif
