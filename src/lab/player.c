@@ -43,16 +43,20 @@ static size_t roll_bytes(const struct player *p)
     return (size_t)p->contest->game->verb_count * sizeof *p->rolls[0];
 }
 
-static void open_bots(struct player *p, uint64_t set_seed, int seating)
+static struct bot *open_bot(const struct contest *c, int i)
 {
-    const struct contest *c = p->contest;
-    for (int seat = 0; seat < c->setup.seats; seat++) {
-        int i = contest_sitting(c, seating, seat);
-        uint64_t seed = derive(set_seed, (uint64_t)(BOT_STREAM + seating * SEATS_MAX + seat));
-        struct error err;
-        bot_close(p->bot[i]);
-        p->bot[i] = bot_open(c->game, c->bot[i], seed, &err);
-        if (!p->bot[i]) bug("a bot that opened before does not open: %s", err.text);
+    struct error err;
+    struct bot *bot = bot_open(c->game, c->bot[i], 0, &err);
+    if (!bot) bug("a bot that exists does not open: %s", err.text);
+    return bot;
+}
+
+/* In every game each bot is somebody else. */
+static void begin_bots(struct player *p, uint64_t set_seed, int seating)
+{
+    for (int seat = 0; seat < p->contest->setup.seats; seat++) {
+        uint64_t stream = (uint64_t)(BOT_STREAM + seating * SEATS_MAX + seat);
+        bot_begin(p->bot[contest_sitting(p->contest, seating, seat)], derive(set_seed, stream));
     }
 }
 
@@ -64,6 +68,7 @@ struct player *player_open(const struct contest *c, const atomic_bool *stop)
     p->state = take(c->game->state_size);
     p->before = take(c->game->state_size);
     for (int i = 0; i <= SEATS_MAX; i++) p->rolls[i] = take(roll_bytes(p));
+    for (int i = 0; i < c->setup.seats; i++) p->bot[i] = open_bot(c, i);
     return p;
 }
 
@@ -130,7 +135,7 @@ bool player_play(struct player *p, uint64_t set, int seating, const struct watch
     uint64_t set_seed = derive(p->contest->seed, set);
     struct error err;
     int actor;
-    open_bots(p, set_seed, seating);
+    begin_bots(p, set_seed, seating);
     p->dice_seed = derive(set_seed, DICE_STREAM);
     p->turn_seat = NOBODY;
     for (int i = 0; i <= SEATS_MAX; i++) memset(p->rolls[i], 0, roll_bytes(p));
