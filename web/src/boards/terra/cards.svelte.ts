@@ -1,5 +1,5 @@
-// The upper halves of the cards, and the engravings on them: a third of the board's weight, and a table that waits for its people needs
-// none of it. So they are loaded with the first card. What the domains tell (title, measurements) is on the card from the beginning.
+// The upper halves of the cards, the engravings on them, and what belongs to each area: a third of the board's weight, and a table that
+// waits for its people needs none of it. So they are loaded with the first card, or the first area that somebody points at. What the domains tell (title, measurements) is on the card from the beginning.
 import type { Card } from "./deck";
 import type { Motif } from "./motifs";
 
@@ -9,17 +9,20 @@ let deck = $state.raw<Deck>();
 let wanted: Promise<void> | undefined;
 
 /** Once; a line that was lost tries again with the next card. */
-function load() {
+function load(): Deck | undefined {
   wanted ??= import("./deck").then(
     (loaded) => void (deck = loaded),
     () => (wanted = undefined),
   );
+  return deck;
 }
 
 export function cardOf(topic: string): Card | undefined {
-  if (topic && !deck) load();
-  return deck?.cards[topic];
+  return topic ? load()?.cards[topic] : undefined;
 }
+
+/** What belongs to an area, in words. */
+export const holdsOf = (area: string) => load()?.areas[area]?.holds ?? "";
 
 /** Question 1 without the number of areas in brackets, which is shown apart. */
 export const whereOf = (topic: string) => (cardOf(topic)?.where ?? "").replace(/ \([^)]*\)$/, "");

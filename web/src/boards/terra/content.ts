@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 interface Content {
-  area: Record<string, { kind: "land" | "sea"; quarters: string; next: string; holds: string }>;
+  area: Record<string, { kind: "land" | "sea"; quarters: string; next: string }>;
   mark: Record<string, Mark & { bar: Bar }>;
   question: Record<string, { bar: Bar }>;
 }

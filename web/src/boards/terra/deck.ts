@@ -1,4 +1,4 @@
-// What cards.svelte.ts loads late, in one file: the upper halves of the cards and the engravings.
+// What cards.svelte.ts loads late, in one file: the upper halves of the cards, the engravings, and what belongs to the areas.
 import data from "../../generated/terra.cards.content.json";
 
 export { motifOf, motifs } from "./motifs";
@@ -9,4 +9,4 @@ export interface Card {
   where: string;
 }
 
-export const cards = (data as unknown as { topic: Record<string, Card> }).topic;
+export const { topic: cards, area: areas } = data as unknown as { topic: Record<string, Card>; area: Record<string, { holds: string }> };
