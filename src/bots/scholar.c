@@ -21,7 +21,7 @@ static void believe(struct bot *b, int seat, uint64_t stream)
     rng_init(&rng, b->seed, stream);
     memcpy(b->sample, b->world, g->state_size);
     if (g->believe)
-        g->believe(b->sample, seat, (int)b->budget, b->person, &rng);
+        g->believe(b->sample, seat, (int)b->budget.count, b->person, &rng);
     else
         g->imagine(b->sample, seat, &rng);
 }

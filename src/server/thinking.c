@@ -22,13 +22,11 @@ struct thinking {
     alignas(max_align_t) unsigned char state[];
 };
 
-bool bot_exists(const struct game *g, const char *name, struct error *err)
+bool bot_may_sit(const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};
     if (strlen(name) >= BOT_BYTES) return fail(err, "bad-field", "bot: there is no such bot");
-    struct bot *b = bot_open(g, name, 0, &why);
-    bot_close(b);
-    return b || fail(err, "bad-field", "bot: %s", why.text);
+    return bot_exists(g, name, &why) || fail(err, "bad-field", "bot: %s", why.text);
 }
 
 void bots_write(struct buf *out)

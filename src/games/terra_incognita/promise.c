@@ -1,0 +1,249 @@
+/* What bots hope for: a rough value of a position to a seat. It knows distances (ways.c), what
+ * treasure and pawns are worth, when a game is decided, and that a game must come to its end. */
+#include <string.h>
+
+#include "ways.h"
+
+/* ---- Treasure and pawns ---- */
+
+enum { POINT = 1000 };
+
+static int worth_of(int item)
+{
+    return item == COIN ? POINT : item == BAG ? POINT * BAG_POINTS : item == CHEST ? POINT * CHEST_POINTS : 0;
+}
+
+enum { SHORE = 11, RING = 4 * SHORE };
+
+/* Where a space of water lies on the way round the island, clockwise from the north-west. */
+static int along_ring(int space)
+{
+    int x = ti_space[space].x, y = ti_space[space].y;
+    if (y <= 1 && x > 0 && x < BOARD - 1) return x;
+    if (x >= BOARD - 2 && y < BOARD - 1) return SHORE + y;
+    if (y >= BOARD - 2 && x > 0) return 2 * SHORE + BOARD - 1 - x;
+    return 3 * SHORE + BOARD - 1 - y;
+}
+
+/* Strokes to the own ship, not through enemy ships. */
+static int swim_home(const struct terra_incognita *s, int seat, int at)
+{
+    int from = along_ring(at), clockwise = (along_ring(s->ship[seat]) - from + RING) % RING,
+        back = RING - clockwise;
+    int best = RING;
+    bool open = true, open_back = true;
+    for (int other = 0; other < s->seat_count; other++) {
+        if (ti_friends(s, seat, other)) continue;
+        int ship = (along_ring(s->ship[other]) - from + RING) % RING;
+        open = open && ship > clockwise;
+        open_back = open_back && ship < clockwise;
+    }
+    if (open) best = clockwise;
+    return open_back && back < best ? back : best;
+}
+
+/* Every move counts while home is near; far away it counts less, but always. */
+enum { NEAR = 20 };
+
+static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, const struct ways *home)
+{
+    int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
+    int near = cost < NEAR ? cost : NEAR;
+    return worth * 8 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
+}
+
+/* What keeps a pawn from being of full use. */
+static int trouble(const struct terra_incognita *s, int seat, int pawn)
+{
+    int at = s->at[seat][pawn];
+    if (at == 0) return 0;
+    if (s->state[seat][pawn] == LOST) return 700;
+    if (s->state[seat][pawn] == TRAPPED) return 600;
+    int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
+    return sea + 8 * s->rest[seat][pawn];
+}
+
+/* The fewer are left, the dearer is each. */
+static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
+
+static bool is_free(const struct terra_incognita *s, int seat, int p)
+{
+    return s->at[seat][p] && s->state[seat][p] == UPRIGHT && !ti_is_swimming(s, seat, p);
+}
+
+/* ---- Hands ---- */
+
+static int worth_of_digging(int cost) { return cost < FAR ? 640 - 9 * cost : 0; }
+
+static int worth_of_search(int cost)
+{
+    if (cost >= FAR) return 0;
+    return cost <= NEAR ? 300 - 12 * cost : 60 + NEAR - cost;
+}
+
+/* The free pawn that has the shortest way to a call; 0 where none is left. */
+static int nearest_hand(const struct terra_incognita *s, int seat, const struct ways *treasure,
+                        const bool *done, int *cost)
+{
+    int best = 0;
+    *cost = INT16_MAX;
+    for (int p = 1; p < PAWNS; p++) {
+        if (done[p] || !is_free(s, seat, p) || s->load[seat][p]) continue;
+        int way = ti_cost_from(s, treasure, seat, p);
+        if (way >= *cost) continue;
+        best = p;
+        *cost = way;
+    }
+    return best;
+}
+
+/* Free hands go where there is most to do: no more of them to the treasure than there are calls.
+ * Tiles are worth a search while they hide treasure, or when nothing else goes on any more. */
+static int worth_of_hands(const struct terra_incognita *s, int seat, const struct chart *c)
+{
+    int value = 0, calls = c->calls, cost;
+    int tiles = ti_is_treasure_hidden(s) || c->daring ? c->tiles : 0;
+    bool done[PAWNS] = {false};
+    for (;;) {
+        int p = nearest_hand(s, seat, &c->treasure, done, &cost);
+        if (!p) return value;
+        done[p] = true;
+        int dig = calls > 0 && !ti_is_monk(s, seat, p) ? worth_of_digging(cost) : 0;
+        int search = tiles > 0 ? worth_of_search(ti_cost_from(s, &c->unknown, seat, p)) : 0;
+        if (dig > search)
+            calls--;
+        else
+            tiles--;
+        value += dig > search ? dig : search;
+    }
+}
+
+/* What another seat's pawn carries. In a truce the seat would rather see an enemy bring his item home
+ * than have it change hands for ever. */
+static int worth_of_load(int item, bool own, bool truce)
+{
+    int worth = worth_of(item);
+    return own ? worth / 3 : truce ? worth * 4 : -worth / 3;
+}
+
+static int worth_of_others(const struct terra_incognita *s, int seat, bool truce)
+{
+    int value = 0;
+    for (int other = 0; other < s->seat_count; other++) {
+        bool own = ti_friends(s, seat, other);
+        value += (own ? 2 : -1) * POINT * ti_points(s, other);
+        for (int p = 1; p < PAWNS && other != seat; p++)
+            if (s->at[other][p]) value += (own ? 900 : -900) + worth_of_load(s->load[other][p], own, truce);
+    }
+    return value;
+}
+
+static int rough(const struct terra_incognita *s, int seat, const struct chart *c, bool truce)
+{
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] + worth_of_others(s, seat, truce);
+    if (ti_is_treasure_hidden(s)) value -= 400 * c->tiles; /* every tile turned up is a step forward */
+    for (int p = 1; p < PAWNS; p++) {
+        value -= trouble(s, seat, p);
+        if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &c->home);
+    }
+    for (int card = 1; card < TI_ABILITYS; card++) value += 15 * s->hand[seat][card];
+    return value + worth_of_hands(s, seat, c);
+}
+
+/* ---- The end ---- */
+
+/* The end of a game is worth a million to the winner and costs the loser as much (bots/greedy.c). A
+ * game that is decided is worth a little less than its end to either, so that both go for it. */
+enum { END = 1000000, DECIDED_WON = 800000, DECIDED_LOST = -1200000 };
+
+static int worth_of_end(const struct terra_incognita *s, int seat)
+{
+    struct outcome o;
+    int better = 0;
+    ti_outcome(s, &o);
+    for (int other = 0; other < s->seat_count; other++)
+        better += (o.rank[seat] < o.rank[other]) - (o.rank[seat] > o.rank[other]);
+    return END / (s->seat_count - 1) * better + o.score[seat];
+}
+
+/* Points that somebody may still bring home. */
+static int open_points(const struct terra_incognita *s)
+{
+    bool events = s->hidden[TI_TILE_RUMEVENT] > 0; /* TI-EVT-08, TI-EVT-16: they can bring treasure */
+    int points = COINS - (events ? 0 : s->removed);
+    for (int seat = 0; seat < s->seat_count; seat++) points -= s->pile[seat];
+    if (s->chest < FATE_REMOVED) points += CHEST_POINTS;
+    if (s->bag < FATE_REMOVED && (events || s->bag != FATE_SUPPLY)) points += BAG_POINTS;
+    return points;
+}
+
+/* Between two sides: is the lead greater than all that is left? */
+static int worth_of_decision(const struct terra_incognita *s, int seat)
+{
+    int lead = 0;
+    if (s->seat_count != 2 && ti_team(s, 0) != ti_team(s, 2)) return 0;
+    for (int other = 0; other < s->seat_count; other++)
+        lead += ti_friends(s, seat, other) ? ti_points(s, other) : -ti_points(s, other);
+    int left = open_points(s);
+    return lead > left ? DECIDED_WON : -lead > left ? DECIDED_LOST : 0;
+}
+
+/* What another round without progress costs, after so many of them: first less than a coin is worth,
+ * so that a long way home is walked in peace, and in the end more than a lost game. */
+static const int32_t weariness[] = {0, 0, 0, 0, 0, 500, 1000, 2000, 5000, 20000, 100000, 500000, 2500000};
+enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5, TRUCE = 8 };
+
+/* Whole rounds without progress (TI-END-07) when the seat last came on turn: counted so, the end of
+ * its own turn does not change them. */
+static int rounds_in_vain(const struct terra_incognita *s, int seat)
+{
+    int n = s->seat_count, turn = (s->turn - s->first + n) % n, own = (seat - s->first + n) % n;
+    if (s->progress || s->stall == 0) return 0;
+    int rounds = turn >= own ? s->stall : s->stall - 1;
+    return rounds < WEARY ? rounds : WEARY - 1;
+}
+
+static int value_of(const struct terra_incognita *s, int seat, int vain, struct chart *c)
+{
+    if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
+    ti_draw_chart(c, s, seat, vain >= DARING);
+    return rough(s, seat, c, vain >= TRUCE) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
+}
+
+/* ---- Within an action a choice is worth what the best of the next ones makes of it ---- */
+
+static const bool is_midway[PHASES] = {
+    [PHASE_ACTION] = true,    [PHASE_LOAD] = true,        [PHASE_DEST] = true,
+    [PHASE_CHOOSER] = true,   [PHASE_TAKE] = true,        [PHASE_TUNLOAD] = true,
+    [PHASE_TUNEXIT] = true,   [PHASE_SPACE] = true,       [PHASE_AGAIN] = true,
+    [PHASE_FLYPAX] = true,    [PHASE_FLYDEST] = true,     [PHASE_CARD_PAWN] = true,
+    [PHASE_CARD_TILE] = true, [PHASE_CARD_LENGTH] = true, [PHASE_CARD_VICTIM] = true,
+    [PHASE_CARD_SAIL] = true, [PHASE_CHARM] = true,
+};
+
+enum { DEPTH = 4 };
+
+static int best_of_next(const struct terra_incognita *s, int seat, int depth, int vain, struct chart *c)
+{
+    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, vain, c);
+    struct choices choices;
+    struct terra_incognita next;
+    int best = INT32_MIN;
+    choices.count = 0;
+    choices.total = 0;
+    ti_legal(s, &choices);
+    for (int i = 0; i < choices.count; i++) {
+        memcpy(&next, s, sizeof next);
+        ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
+        int value = best_of_next(&next, seat, depth - 1, vain, c);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+int ti_promise(const void *state, int seat)
+{
+    struct chart chart;
+    chart.drawn = false;
+    return best_of_next(state, seat, DEPTH, rounds_in_vain(state, seat), &chart);
+}
