@@ -9,12 +9,46 @@
 
 static const struct kind kinds[] = {
     {.name = "random", .choose = random_choose},
-    {.name = "greedy", .budget = 8, .budget_max = 4096, .choose = greedy_choose},
+    {.name = "greedy", .count = 8, .count_max = 4096, .choose = greedy_choose},
+    {.name = "mcts",
+     .count = 500,
+     .count_max = 1000000,
+     .ms_max = 60000,
+     .threads_max = 16,
+     .open = mcts_open,
+     .close = mcts_close,
+     .choose = mcts_choose},
+    {.name = "scholar", .count = 2, .count_max = 4, .choose = scholar_choose},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-const char *bot_names(void) { return "random, greedy"; }
+/* The names of the levels, and what plays where a game has no table of its own. */
+static const struct level {
+    const char *name, *standard;
+} levels[LEVELS] = {
+    {"easy", "greedy:1"},
+    {"medium", "greedy:4"},
+    {"hard", "greedy:16"},
+    {"master", "greedy:64"},
+};
+
+const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, scholar, mcts"; }
+
+const char *bot_level_name(int level) { return levels[level].name; }
+
+const char *bot_level(const struct game *g, int level)
+{
+    return g->levels ? g->levels[level] : levels[level].standard;
+}
+
+/* A level's name stands for its specification; everything else stands for itself. */
+static const char *resolve(const struct game *g, const char *specification)
+{
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(specification, levels[i].name) == 0) return bot_level(g, i);
+    return specification;
+}
 
 static const struct kind *kind_named(const char *name, size_t n)
 {
@@ -23,15 +57,41 @@ static const struct kind *kind_named(const char *name, size_t n)
     return NULL;
 }
 
-/* Reads the digits after the colon; six of them are more than any budget and far from overflow. */
-static bool read_budget(const struct kind *kind, const char *text, long *budget, struct error *err)
+static bool bad_budget(const struct kind *kind, const char *text, struct error *err)
 {
-    size_t n = strspn(text, "0123456789");
-    if (kind->budget == 0) return fail(err, "bad-bot", "bot %s takes no budget", kind->name);
-    *budget = n > 0 && n <= 6 && text[n] == 0 ? strtol(text, NULL, 10) : 0;
-    if (*budget >= 1 && *budget <= kind->budget_max) return true;
-    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld", kind->name,
-                text, kind->budget_max);
+    const char *time = kind->ms_max ? ", or milliseconds as in 500ms" : "";
+    const char *threads = kind->threads_max ? ", then threads as in 500*2" : "";
+    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld%s%s", kind->name,
+                text, kind->count_max, time, threads);
+}
+
+/* Reads digits; seven of them are more than any budget and far from overflow. 0 where there are none or too many. */
+static long read_number(const char **text)
+{
+    size_t n = strspn(*text, "0123456789");
+    long number = n > 0 && n <= 7 ? strtol(*text, NULL, 10) : 0;
+    *text += n;
+    return number;
+}
+
+/* "500", "500ms", "500*2", "500ms*2", as far as the kind can do with it. */
+static bool read_budget(const struct kind *kind, const char *text, struct budget *budget, struct error *err)
+{
+    const char *at = text;
+    if (kind->count == 0) return fail(err, "bad-bot", "bot %s takes no budget", kind->name);
+    budget->count = read_number(&at);
+    budget->is_ms = kind->ms_max && strncmp(at, "ms", 2) == 0;
+    if (budget->is_ms) at += 2;
+    if (kind->threads_max && *at == '*') {
+        at++;
+        budget->threads = (int)read_number(&at);
+    }
+    long most = budget->is_ms ? kind->ms_max : kind->count_max;
+    if (*at || budget->count < 1 || budget->count > most) return bad_budget(kind, text, err);
+    if (budget->threads < 1 || budget->threads > (kind->threads_max ? kind->threads_max : 1))
+        return fail(err, "bad-bot", "bot %s: \"%.20s\" is not for 1 to %d threads", kind->name, text,
+                    kind->threads_max);
+    return true;
 }
 
 static void *take(size_t size)
@@ -41,8 +101,11 @@ static void *take(size_t size)
     return memory;
 }
 
-struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)
+/* Finds what the specification names. */
+static const struct kind *understand(const struct game *g, const char *specification, struct budget *budget,
+                                     struct error *err)
 {
+    specification = resolve(g, specification);
     const char *colon = strchr(specification, ':');
     size_t n = colon ? (size_t)(colon - specification) : strlen(specification);
     const struct kind *kind = kind_named(specification, n);
@@ -50,35 +113,68 @@ struct bot *bot_open(const struct game *g, const char *specification, uint64_t s
         fail(err, "bad-bot", "there is no bot \"%.40s\", only %s", specification, bot_names());
         return NULL;
     }
-    long budget = kind->budget;
-    if (colon && !read_budget(kind, colon + 1, &budget, err)) return NULL;
+    *budget = (struct budget){.count = kind->count, .threads = 1};
+    return !colon || read_budget(kind, colon + 1, budget, err) ? kind : NULL;
+}
 
+bool bot_exists(const struct game *g, const char *specification, struct error *err)
+{
+    struct budget unused;
+    return understand(g, specification, &unused, err) != NULL;
+}
+
+struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)
+{
+    struct budget budget;
+    const struct kind *kind = understand(g, specification, &budget, err);
+    if (!kind) return NULL;
     struct bot *b = take(sizeof *b);
     b->game = g;
     b->kind = kind;
     b->budget = budget;
-    rng_init(&b->rng, seed, 0);
+    b->person = seed;
     b->world = take(g->state_size);
     b->sample = take(g->state_size);
     b->trial = take(g->state_size);
+    if (kind->open) kind->open(b);
     return b;
 }
 
 void bot_close(struct bot *b)
 {
     if (!b) return;
+    if (b->kind->close) b->kind->close(b);
     free(b->world);
     free(b->sample);
     free(b->trial);
     free(b);
 }
 
-void bot_choose(struct bot *b, const void *state, int seat, struct thought *thought)
+void thought_add(struct thought *t, action a, long visits, double value)
+{
+    int at = t->opinion_count < OPINIONS_MAX ? t->opinion_count++ : OPINIONS_MAX;
+    struct opinion *o = t->opinion;
+    while (at > 0 && (o[at - 1].visits < visits || (o[at - 1].visits == visits && o[at - 1].value < value))) {
+        if (at < OPINIONS_MAX) o[at] = o[at - 1];
+        at--;
+    }
+    if (at < OPINIONS_MAX) o[at] = (struct opinion){a, visits, value};
+}
+
+/* The seed of one choice. */
+static uint64_t seed_of(uint64_t person, uint64_t moment)
+{
+    struct rng rng;
+    rng_init(&rng, person, moment);
+    return rng_next(&rng);
+}
+
+void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, struct thought *thought)
 {
     const struct game *g = b->game;
     struct rng rng;
     assert(g->actor(state) == seat);
-    b->seed = rng_next(&b->rng);
+    b->seed = seed_of(b->person, moment);
     rng_init(&rng, b->seed, 0);
     memcpy(b->world, state, g->state_size);
     g->imagine(b->world, seat, &rng);

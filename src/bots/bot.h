@@ -1,29 +1,53 @@
 /* Bots. They know struct game and nothing else, and they think only with what their seat may know: the first thing
  * a bot does with a state is to have imagine() replace the rest.
  *
- * A bot is named by a specification: "random", "greedy", or with a budget "greedy:16" (samples of what is hidden or
- * random per choice). Nothing is allocated between bot_open() and bot_close(). */
+ * A bot is named by a specification: a level ("easy", "medium", "hard", "master"), or a kind, alone or with a budget:
+ *
+ *   random        any legal action
+ *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
+ *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads
+ *
+ * Nothing is allocated between bot_open() and bot_close(). */
 #ifndef ISOLARIO_BOTS_BOT_H
 #define ISOLARIO_BOTS_BOT_H
 
 #include "core/game.h"
 
+enum { LEVELS = 4, OPINIONS_MAX = 5 };
+
 struct bot;
+
+/* What a bot thinks of one of its choices. */
+struct opinion {
+    action choice;
+    long visits;  /* how often it was tried */
+    double value; /* what is expected of it, in the bot's own measure */
+};
 
 struct thought {
     action choice;
-    double value;    /* what the bot expects of it, in its own measure; 0 where it has none */
-    long iterations; /* positions it looked at */
+    double value;    /* what the bot expects of it; 0 where it has no measure */
+    long iterations; /* how often it tried something */
+    int opinion_count;
+    struct opinion opinion[OPINIONS_MAX]; /* of the choices it looked at most, the best first */
 };
 
-/* NULL with *err filled where there is no such bot. The same seed gives the same choices. */
+/* NULL with *err filled where there is no such bot. The seed is the person: stable for one match and one seat. */
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *);
 void bot_close(struct bot *);
+/* Is there such a bot? The same as opening it, without its memory. */
+bool bot_exists(const struct game *g, const char *specification, struct error *);
 
-/* Chooses for seat, which must be the actor of state. */
-void bot_choose(struct bot *, const void *state, int seat, struct thought *);
+/* Chooses for seat, which must be the actor of state. The moment is the number of actions played before: the luck of
+ * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept. */
+void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* "random, greedy": for messages. */
+/* "easy, medium, hard, master, random, greedy, scholar, mcts": for messages. */
 const char *bot_names(void);
+/* "easy", "medium", "hard", "master", from 0 to LEVELS - 1. */
+const char *bot_level_name(int level);
+/* What plays at that level of this game. */
+const char *bot_level(const struct game *g, int level);
 
 #endif

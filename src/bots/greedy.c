@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/kinds.h"
+#include "bots/search.h"
 
 /* The end of a game outweighs any promise: a game's promise stays well within a million. */
 enum { END_WEIGHT = 1000000 };
@@ -13,28 +14,13 @@ enum { END_WEIGHT = 1000000 };
  * that. */
 enum { TIE_STREAM = 1, SAMPLE_STREAM = 2 };
 
-/* From -1000, behind everybody, to 1000, ahead of everybody. Alone, or where a common loss leaves
- * nobody first, only the first rank is any good. */
-static int standing(const struct outcome *end, int seat)
-{
-    int ahead = 0, behind = 0, firsts = 0;
-    for (int i = 0; i < end->seats; i++) {
-        firsts += end->rank[i] == 1;
-        ahead += end->rank[seat] < end->rank[i];
-        behind += end->rank[seat] > end->rank[i];
-    }
-    if (firsts == 0) return -1000;
-    if (end->seats == 1) return 1000;
-    return (ahead - behind) * 1000 / (end->seats - 1);
-}
-
 /* Between ends of equal standing the points decide. */
 static int64_t worth_of_end(const struct game *g, const void *state, int seat)
 {
     struct outcome end = {.over = false};
     g->outcome(state, &end);
     assert(end.over && seat < end.seats);
-    return (int64_t)standing(&end, seat) * (END_WEIGHT / 1000) + (g->promise ? end.score[seat] : 0);
+    return (int64_t)standing_of(&end, seat) * (END_WEIGHT / 1000) + (g->promise ? end.score[seat] : 0);
 }
 
 /* The value of the trial world, after CHANCE has had its turns. */
@@ -85,9 +71,12 @@ static int best_of(const struct bot *b)
 void greedy_choose(struct bot *b, int seat, struct thought *thought)
 {
     memset(b->sum, 0, sizeof b->sum);
-    for (long i = 0; i < b->budget; i++) try_all(b, seat, (uint64_t)i);
+    for (long i = 0; i < b->budget.count; i++) try_all(b, seat, (uint64_t)i);
+    for (int i = 0; i < b->choices.count; i++)
+        thought_add(thought, b->choices.list[i], b->budget.count,
+                    (double)b->sum[i] / (double)b->budget.count);
     int best = best_of(b);
     thought->choice = b->choices.list[best];
-    thought->value = (double)b->sum[best] / (double)b->budget;
-    thought->iterations = b->budget * b->choices.count;
+    thought->value = (double)b->sum[best] / (double)b->budget.count;
+    thought->iterations = b->budget.count * b->choices.count;
 }

@@ -1,35 +1,54 @@
 /* What the kinds of bots share, private to this room. A kind is a row of the table in bot.c and one
- * function.
+ * function, or three where it needs memory of its own.
  *
  * A kind never meets the real state: bot_choose() hands it a world in which everything its seat
  * cannot know was replaced by a guess, and the legal actions of that world. What it draws at random
  * comes from b->seed, which is new for every choice, so that one choice never depends on how much
- * luck an earlier one consumed. */
+ * luck an earlier one consumed; b->person is the same for all choices of a seat in a match. */
 #ifndef ISOLARIO_BOTS_KINDS_H
 #define ISOLARIO_BOTS_KINDS_H
 
 #include "bots/bot.h"
 
+/* What a bot may spend on a choice. */
+struct budget {
+    long count;  /* iterations, samples, whatever the kind counts; or milliseconds */
+    bool is_ms;  /* milliseconds */
+    int threads; /* at least 1 */
+};
+
 struct kind {
     const char *name;
-    long budget, budget_max; /* the default and the most; 0 where the kind has no budget */
+    long count, count_max;       /* the default and the most; 0 where the kind has no budget */
+    long ms_max;                 /* 0 where it cannot be given time */
+    int threads_max;             /* 0 where it always thinks alone */
+    void (*open)(struct bot *b); /* these two may be NULL */
+    void (*close)(struct bot *b);
     void (*choose)(struct bot *b, int seat, struct thought *);
 };
 
 struct bot {
     const struct game *game;
     const struct kind *kind;
-    long budget;
-    struct rng rng;         /* gives each choice its seed */
+    struct budget budget;
+    uint64_t person;        /* who thinks: the seed of bot_open() */
     uint64_t seed;          /* of the choice at hand */
     struct choices choices; /* the seat's legal actions, at least two */
     void *world;            /* the state as the seat imagines it; choices were listed from it */
     void *sample, *trial;   /* two more states to work in */
     struct choices replies; /* room for lists further on */
     int64_t sum[CHOICES_MAX];
+    struct mcts *mcts; /* what that kind keeps */
 };
+
+/* Puts an action among the best known ones of the thought, which stand in the order of their visits, then of their value. */
+void thought_add(struct thought *, action, long visits, double value);
 
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
+void mcts_open(struct bot *b);
+void mcts_close(struct bot *b);
+void mcts_choose(struct bot *b, int seat, struct thought *);
+void scholar_choose(struct bot *b, int seat, struct thought *);
 
 #endif

@@ -14,6 +14,8 @@ int cmd_verify(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
+int cmd_arena(int argc, char **argv);
+int cmd_lab(int argc, char **argv);
 
 /* Shared by the commands, in common.c. */
 

@@ -250,9 +250,9 @@ static enum next run_hint(struct table *t, const char *rest)
         screen_say(t->screen, alarm, SAY(t->screen, nothing_to_advise));
         return ASK_AGAIN;
     }
-    struct bot *bot = bot_open(t->game, "greedy", match_start(t->match)->seed + match_length(t->match), &err);
+    struct bot *bot = bot_open(t->game, "greedy", match_start(t->match)->seed + (uint64_t)seat + 1, &err);
     if (!bot) bug("hint: %s", err.text);
-    bot_choose(bot, match_state(t->match), seat, &thought);
+    bot_choose(bot, match_state(t->match), seat, match_length(t->match), &thought);
     bot_close(bot);
     buf_init(&label, LABEL_MAX);
     buf_init(&text, LABEL_MAX);

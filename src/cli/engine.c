@@ -405,7 +405,7 @@ static bool do_bot(struct request *q)
                     actor == CHANCE ? "it is chance's turn" : "the game is over");
     }
     q->engine->bots++;
-    bot_choose(bot, match_state(m), actor, &thought);
+    bot_choose(bot, match_state(m), actor, match_length(m), &thought);
     bot_close(bot);
     add_thought(q, &thought);
     if (!wish.play) return true;

@@ -22,6 +22,14 @@ static const struct command {
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
     {"bench", cmd_bench, "[GAME...] [--seconds N] [--check --games N] [--checksum] [--seed N]",
      "measure random play, or check its invariants"},
+    {"arena", cmd_arena,
+     "GAME --bots A,B[,C,D] [--games N] [--option name=value] [--seed N] [--threads N] [--sprt ELO0,ELO1]\n"
+     "      [--save FILE | --resume FILE] [--json]",
+     "let bots play each other: who is stronger, and by how much?"},
+    {"lab", cmd_lab,
+     "GAME --bots A[,B,...] [--seats N] --out FILE.html [--games N] [--option name=value] [--compare name=value]\n"
+     "      [--seed N] [--threads N] [--csv FILE] [--json FILE] [--chunks FOLDER]",
+     "play many games and report what the game is like: is it fair, how long, what matters?"},
     {"backup", cmd_backup, "[--db NAME] FILE", "copy a server's store, also while it runs"},
     {"help", cmd_help, "[COMMAND]", "show this, or one command"},
     {"version", cmd_version, "", "show the version"},

@@ -225,10 +225,7 @@ static bool ask_seat_count(struct asking *a, const struct game *g, long long *co
 /* Is there a bot of this specification? People need none. */
 static bool is_playable(const struct game *g, const struct seat *seat, struct error *err)
 {
-    if (!seat->specification[0]) return true;
-    struct bot *bot = bot_open(g, seat->specification, 0, err);
-    bot_close(bot);
-    return bot != NULL;
+    return !seat->specification[0] || bot_exists(g, seat->specification, err);
 }
 
 /* The bot whose name was perhaps mistyped; Freddy with his capital letter is not one. */

@@ -141,7 +141,7 @@ static void roll(struct table *t)
 static void think(struct table *t, int seat)
 {
     struct thought thought;
-    bot_choose(t->seating.seat[seat].bot, match_state(t->match), seat, &thought);
+    bot_choose(t->seating.seat[seat].bot, match_state(t->match), seat, match_length(t->match), &thought);
     play(t, thought.choice);
 }
 

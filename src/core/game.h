@@ -63,6 +63,15 @@ struct rule_text {
     const char *id, *text; /* "CM-MOVE-03" and its sentence; compiled from docs/rules/ */
 };
 
+/* How bots that search look at a game; measured, see docs/bots.md. */
+struct search {
+    int scale; /* a lead of so much promise is half way to a sure win */
+    int rivalry; /* how much of the best rival's promise counts against a seat, in hundredths; 0 where seats play together */
+    int exploration; /* how curious search is, in hundredths of the usual spread of values */
+    int playout;     /* choices that are played on beyond the tree before the promise is asked */
+    int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
+};
+
 struct game {
     const char *id, *title;
     const char *blurb; /* one sentence: what it is like */
@@ -76,6 +85,9 @@ struct game {
     int verb_count, event_count, rule_count;
     const struct domain *reasons, *score_lines;
     const struct domain *const *shown; /* more domains whose titles people read, ended by NULL; or NULL */
+    const char *const
+        *levels; /* the bots of easy, medium, hard and master, as specifications; NULL: the standard ones */
+    const struct search *search; /* NULL: the standard one */
     size_t state_size;
 
     /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses
@@ -87,6 +99,8 @@ struct game {
     void (*prompt)(const void *state, struct told *); /* the sentence that says what is expected of whom */
     int (*owner)(const void *state); /* whose secret CHANCE's pending action is; NOBODY: nobody's */
     void (*imagine)(void *state, int seat, struct rng *); /* replace what seat (or SPECTATOR) cannot know */
+    /* imagine() as a person of that schooling would: sharpened by what people know of the world; or NULL */
+    void (*believe)(void *state, int seat, int schooling, uint64_t person, struct rng *);
     int (*promise)(const void *state, int seat); /* a heuristic value for bots, higher is better; or NULL */
     bool (*check)(const void *state, struct error *); /* the invariants: which field is wrong and why */
     void (*derive)(void *state);                      /* fills the derived fields; or NULL */

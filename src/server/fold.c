@@ -196,8 +196,7 @@ static bool needs_head(const struct room *r, enum phase before)
 {
     const struct table *t = r->table;
     const struct change *c = &t->change;
-    return t->phase != before || room_is_attended(r) != r->was_attended ||
-           (c->head && !c->steps && !c->undone);
+    return t->phase != before || room_is_attended(r) != r->was_attended || (c->head && !c->undone);
 }
 
 /* ---- Rows ---- */
@@ -235,11 +234,10 @@ static bool apply(struct hub *hub, struct room *r, const struct store_row *row, 
 static void tell_row(struct hub *hub, struct room *r)
 {
     const struct change *c = &r->table->change;
-    if (!c->head && !c->chat && !c->key) return;
-    if (r->guests) {
-        room_head(hub, r);
-        tell_all(hub, r, NULL, write_row_news);
-    }
+    if (!c->head && !c->moment && !c->chat && !c->key) return;
+    if (!r->guests) return;
+    if (c->head) room_head(hub, r);
+    tell_all(hub, r, NULL, write_row_news);
 }
 
 bool room_write(struct hub *hub, struct room *r, struct request *q, const char *extra, const char *text,

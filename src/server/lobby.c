@@ -49,7 +49,7 @@ static bool read_bot_place(const struct json_t *json, struct new_table *n, int s
 {
     const char *bot;
     n->places[seat].kind = PLACE_BOT;
-    if (!field_text(json, "bot", &bot, err) || !bot_exists(n->opening.game, bot, err)) return false;
+    if (!field_text(json, "bot", &bot, err) || !bot_may_sit(n->opening.game, bot, err)) return false;
     memcpy(n->places[seat].bot, bot, strlen(bot) + 1);
     return true;
 }

@@ -113,6 +113,22 @@ static void write_undo(const struct table *t, struct buf *out)
     buf_add(out, "}");
 }
 
+/* What every move changes of the head. */
+static void add_moment(const struct table *t, struct buf *out)
+{
+    add_key(out, "moment");
+    buf_add(out, "{");
+    write_turn(t, out);
+    write_ask(t, out);
+    write_undo(t, out);
+    for (int i = 0; i < table_seats(t) && clock_left(t, i) >= 0; i++) {
+        buf_add(out, i ? "," : ",\"left\":[");
+        buf_add_int(out, clock_left(t, i));
+        if (i + 1 == table_seats(t)) buf_add(out, "]");
+    }
+    buf_add(out, "}");
+}
+
 static void write_opening(const struct table *t, struct buf *out)
 {
     add_text(out, "table", t->id.text);
@@ -292,6 +308,7 @@ void news_row(const struct table *t, const char *head, const char *steps, int vi
     const struct change *c = &t->change;
     open_message(t, "news", now_ms, out);
     if (c->head) add_raw(out, "table", head);
+    if (c->moment) add_moment(t, out);
     if (c->undone) add_number(out, "undone", (int64_t)c->undone);
     if (c->steps) {
         add_key(out, "steps");
@@ -300,7 +317,7 @@ void news_row(const struct table *t, const char *head, const char *steps, int vi
         buf_add(out, "]");
     }
     /* Who plays for a seat changes what the seat may do. */
-    if (c->head && t->phase != PHASE_WAITING) add_position(t, viewer, out);
+    if ((c->head || c->moment) && t->phase != PHASE_WAITING) add_position(t, viewer, out);
     if (c->chat) add_chat(t, t->seq - 1, out);
     buf_add(out, "}");
 }

@@ -41,6 +41,7 @@ struct row_kind {
     uint8_t phases; /* bits of the phases in which it can come */
     bool has_seat;  /* the first argument is a seat of the table */
     bool is_quiet;  /* it changes nothing that the table's head shows */
+    bool is_move;   /* of the head it changes only what every move does, as long as the phase stays */
 };
 
 enum { WAITING = 1 << PHASE_WAITING, PLAYING = 1 << PHASE_PLAYING, OVER = 1 << PHASE_OVER, ALWAYS = 7 };
@@ -357,7 +358,7 @@ static bool apply_rematch(struct table *t, struct reading *r)
 /* ---- The table of them ---- */
 
 static const struct row_kind kinds[] = {
-    {"act", apply_act, PLAYING, .has_seat = true},
+    {"act", apply_act, PLAYING, .has_seat = true, .is_move = true},
     {"open", apply_open, WAITING},
     {"sit", apply_sit, WAITING, .has_seat = true},
     {"rise", apply_rise, WAITING, .has_seat = true},
@@ -409,6 +410,14 @@ static void settle(struct table *t, struct reading *r)
     if (t->phase != PHASE_WAITING) clock_turn(t, r->time_ms);
 }
 
+/* Which part of the head is to be told again. */
+static void note_shown(struct table *t, const struct row_kind *kind, enum phase before)
+{
+    struct change *c = &t->change;
+    c->moment = kind->is_move && t->phase == before && c->undone == 0;
+    c->head = !c->moment && (!kind->is_quiet || c->undone > 0);
+}
+
 enum { ROW_SMALL = 512 };
 
 bool table_apply(struct table *t, const struct game *const *games, const struct store_row *row,
@@ -420,6 +429,7 @@ bool table_apply(struct table *t, const struct game *const *games, const struct 
     memcpy(copy, row->text, row->size);
     copy[row->size] = 0;
     r.seq = row->seq;
+    enum phase before = t->phase;
     t->change = (struct change){.undone = 0};
     bool good = row->seq == t->seq + 1 || bad(&r, "it is not the next one");
     good = good && read_head(t, &r) && r.kind->apply(t, &r);
@@ -427,7 +437,7 @@ bool table_apply(struct table *t, const struct game *const *games, const struct 
         t->seq = row->seq;
         t->changed_ms = row->time_ms;
         settle(t, &r);
-        t->change.head = !r.kind->is_quiet || t->change.undone > 0;
+        note_shown(t, r.kind, before);
     }
     if (copy != small) free(copy);
     return good;

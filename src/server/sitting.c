@@ -175,9 +175,9 @@ bool do_place(struct request *q)
 {
     const struct table *t = q->room->table;
     const char *bot;
-    if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
     if (field_is_null(q->json, "bot")) return request_wish(q, "", "rise %d", q->seat);
-    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_exists(t->opening.game, bot, &q->err))
+    if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
+    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_may_sit(t->opening.game, bot, &q->err))
         return false;
     return request_wish(q, "", "bot %d %s", q->seat, bot) && start_if_ready(q);
 }

@@ -77,8 +77,9 @@ struct mark {
 /* What the last row changed, for whoever tells the news. */
 struct change {
     size_t undone, steps; /* taken back first, then played */
-    bool started, head, chat, key;
-    int key_seat; /* whose key is another one now */
+    bool started, chat, key;
+    bool head, moment; /* of the head all is new, or only what every move changes */
+    int key_seat;      /* whose key is another one now */
 };
 
 struct table {

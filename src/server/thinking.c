@@ -1,6 +1,6 @@
 /* Bots at a table. The job carries everything a bot needs, so that it can run on any thread; its answer counts only
- * if the table still stands where the question was asked. The bot's luck follows from the table's secret and the
- * position: nobody can foresee it, and when the game is over anybody can repeat it. */
+ * if the table still stands where the question was asked. The bot's luck follows from the table's secret, its seat and
+ * the position: nobody can foresee it, and when the game is over anybody can repeat it. */
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -22,34 +22,30 @@ struct thinking {
     alignas(max_align_t) unsigned char state[];
 };
 
-bool bot_exists(const struct game *g, const char *name, struct error *err)
+bool bot_may_sit(const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};
     if (strlen(name) >= BOT_BYTES) return fail(err, "bad-field", "bot: there is no such bot");
-    struct bot *b = bot_open(g, name, 0, &why);
-    bot_close(b);
-    return b || fail(err, "bad-field", "bot: %s", why.text);
+    return bot_exists(g, name, &why) || fail(err, "bad-field", "bot: %s", why.text);
 }
 
 void bots_write(struct buf *out)
 {
-    const char *at = bot_names();
     buf_add(out, "[");
-    for (bool first = true; *at; first = false) {
-        size_t n = strcspn(at, ",");
-        buf_addf(out, "%s{\"bot\":\"%.*s\",\"title\":\"%c%.*s\"}", first ? "" : ",", (int)n, at,
-                 at[0] - 'a' + 'A', (int)n - 1, at + 1);
-        at += n + strspn(at + n, ", ");
+    for (int level = 0; level < LEVELS; level++) {
+        const char *name = bot_level_name(level);
+        buf_addf(out, "%s{\"bot\":\"%s\",\"title\":\"%c%s\"}", level ? "," : "", name, name[0] - 'a' + 'A',
+                 name + 1);
     }
     buf_add(out, "]");
 }
 
-static uint64_t seed_of(const struct table *t)
+static uint64_t seed_of(const struct table *t, int seat)
 {
     struct dice dice;
     struct rng rng;
     memcpy(dice.key, t->opening.secret, DICE_BYTES);
-    dice_rng(&dice, table_length(t), &rng);
+    dice_rng(&dice, (uint64_t)seat, &rng);
     return rng_next(&rng);
 }
 
@@ -64,7 +60,7 @@ void room_think(struct hub *hub, struct room *r)
     job->generation = r->generation;
     job->at = table_length(t);
     job->seat = table_actor(t);
-    job->seed = seed_of(t);
+    job->seed = seed_of(t, job->seat);
     memcpy(job->bot, table_bot(t, job->seat), BOT_BYTES);
     memcpy(job->state, match_state(t->match), g->state_size);
     r->is_thinking = true;
@@ -78,7 +74,7 @@ void thinking_run(struct thinking *job)
     struct bot *b = bot_open(job->game, job->bot, job->seed, &err);
     if (!b) b = bot_open(job->game, DEFAULT_BOT, job->seed, &err); /* a bot of an older version */
     if (!b) bug("there is no bot: %s", err.text);
-    bot_choose(b, job->state, job->seat, &thought);
+    bot_choose(b, job->state, job->seat, job->at, &thought);
     job->choice = thought.choice;
     bot_close(b);
 }

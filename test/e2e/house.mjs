@@ -193,11 +193,16 @@ export class Person {
   }
 
   /** Comes by the link, takes the first free seat and is ready. */
-  async sit(table) {
+  async sitDown(table) {
     await this.go(`/t/${table}`);
     await this.button(/Sit here|Siediti qui/).click();
     await this.page.locator("form input[type=text]").fill(this.name);
     await this.page.locator("form button").click();
+  }
+
+  /** Sits down and is ready. */
+  async sit(table) {
+    await this.sitDown(table);
     await this.button(/I am ready|Per me si può cominciare/).click();
   }
 

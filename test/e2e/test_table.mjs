@@ -99,6 +99,62 @@ async function a_spectator_watches(house) {
   await until("the spectator is up to date", async () => (await lines(eve)) === (await lines(ada)));
 }
 
+/** Before the start the host can free a seat; who sat there is told, and may sit down again. */
+async function the_host_frees_a_seat(house) {
+  await house.open();
+  const [ada, bruno] = [await house.person("Ada"), await house.person("Bruno")];
+  await ada.button("Invite friends").click();
+  await ada.page.waitForURL(/\/t\//);
+  const table = new URL(ada.page.url()).pathname.split("/").pop();
+  await bruno.sitDown(table);
+  await ada.button("Free the seat").click();
+  await ada.button("Yes, send them away").click();
+  await bruno.sees(/A seat is no longer played from here/);
+  await ada.sees(/Seat \d is free/);
+  await bruno.sit(table);
+  await ada.sees("Bruno");
+  await until("the game has begun", async () => (await ada.page.locator("[data-key]").count()) > 0);
+}
+
+/** Notes every struck sound and every notification of a page, and lets it believe that it lies in the background. */
+function eavesdrop() {
+  window.heard = { strokes: 0, notes: [] };
+  const createGain = AudioContext.prototype.createGain;
+  AudioContext.prototype.createGain = function () {
+    window.heard.strokes++;
+    return createGain.call(this);
+  };
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { tag }) {
+      window.heard.notes.push({ title, tag });
+    }
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.away === true });
+}
+
+/** Who wishes it hears the table and is called back to it; who does not has silence. */
+async function a_turn_is_heard_and_told(house) {
+  await house.open();
+  const ada = await house.person("Ada", { settings: { sounds: true, notifications: true } });
+  const bruno = await house.person("Bruno", { settings: { sounds: false, notifications: false } });
+  const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, OPEN]);
+  for (const person of [ada, bruno]) {
+    await person.context.addInitScript(eavesdrop);
+    await person.sit(table);
+  }
+  await ada.page.locator("[data-key='cell:a1'].can").click();
+  for (const person of [ada, bruno]) await person.page.evaluate(() => (window.away = true));
+  await bruno.page.locator("[data-key='cell:b2'].can").click();
+  await until("Ada is called", () => ada.page.evaluate(() => window.heard.notes.length));
+  equal(await ada.page.evaluate(() => window.heard.notes), [{ title: "tic-tac-toe: it is your turn", tag: table }], "one call, for this turn");
+  check((await ada.page.evaluate(() => window.heard.strokes)) > 0, "Ada hears the table");
+  await ada.page.locator("[data-key='cell:c3'].can").click();
+  await bruno.page.locator("[data-key='cell:a2'].can").waitFor();
+  equal(await bruno.page.evaluate(() => window.heard), { strokes: 0, notes: [] }, "Bruno wished for silence");
+  check(/^\W/.test(await bruno.page.title()), "the title bar marks whose turn it is");
+}
+
 /** One's own action is taken back freely; what chance has answered only when the other agrees. */
 async function undo_is_free_or_by_consent(house) {
   await house.open();
@@ -194,6 +250,8 @@ run([
   a_killed_server_loses_nothing,
   a_bot_takes_over_and_hands_back,
   a_spectator_watches,
+  the_host_frees_a_seat,
+  a_turn_is_heard_and_told,
   undo_is_free_or_by_consent,
   a_hot_seat_has_a_curtain,
   replay_and_records,

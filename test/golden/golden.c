@@ -179,7 +179,7 @@ static void play_with_bots(struct match *m)
         game_legal(match_game(m), match_state(m), &choices);
         thought.choice = choices_pick(&choices, &rng);
         if (match_actor(m) != CHANCE && rng_below(&rng, 5) > 0)
-            bot_choose(bot, match_state(m), match_actor(m), &thought);
+            bot_choose(bot, match_state(m), match_actor(m), match_length(m), &thought);
         if (!match_play(m, thought.choice, NULL, &err)) bug("%s", err.text);
     }
     bot_close(bot);

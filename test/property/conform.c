@@ -381,7 +381,7 @@ static bool play_out(struct trial *t, struct bot *bot, bool with_bot)
         if (choices.count == 0) return broken(t, "nothing is legal before the end");
         action a = actor == CHANCE ? match_chance(t->match) : choices_pick(&choices, &t->rng);
         if (actor != CHANCE && with_bot && rng_below(&t->rng, 10) > 0) {
-            bot_choose(bot, match_state(t->match), actor, &thought);
+            bot_choose(bot, match_state(t->match), actor, match_length(t->match), &thought);
             a = thought.choice;
         }
         if (!step_holds(t, &choices, a)) return false;

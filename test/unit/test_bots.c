@@ -25,7 +25,7 @@ static struct thought think(const struct game *g, const char *specification, uin
     struct thought thought;
     struct bot *b = bot_open(g, specification, seed, &err);
     if (!b) fail_msg("%s: %s", specification, err.text);
-    bot_choose(b, state, g->actor(state), &thought);
+    bot_choose(b, state, g->actor(state), 0, &thought);
     bot_close(b);
     return thought;
 }
@@ -171,8 +171,8 @@ static void test_random_is_uniform(void **unused)
     (void)unused;
     play_lines(g, state, none);
     struct bot *b = bot_open(g, "random", 7, NULL);
-    for (int i = 0; i < 9000; i++) {
-        bot_choose(b, state, 0, &thought);
+    for (uint64_t i = 0; i < 9000; i++) {
+        bot_choose(b, state, 0, i, &thought);
         count[thought.choice.arg[0]]++;
     }
     bot_close(b);
@@ -204,7 +204,7 @@ static void test_a_single_choice_is_made_at_once(void **unused)
     (void)unused;
     play_lines(g, state, lines);
     struct bot *b = bot_open(g, "greedy:4096", 7, NULL);
-    bot_choose(b, state, 0, &thought);
+    bot_choose(b, state, 0, 0, &thought);
     bot_close(b);
     assert_action(g, thought.choice, "mark cell=c3");
     assert_int_equal(thought.iterations, 0);
@@ -219,7 +219,7 @@ static void test_iterations_count_the_positions_tried(void **unused)
     (void)unused;
     play_lines(g, state, none);
     struct bot *b = bot_open(g, "greedy:4", 7, NULL);
-    bot_choose(b, state, 0, &thought);
+    bot_choose(b, state, 0, 0, &thought);
     bot_close(b);
     assert_int_equal(thought.iterations, 36);
 }

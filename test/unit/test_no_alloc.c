@@ -84,7 +84,7 @@ static void play(const struct game *g, struct bot *bot, uint64_t seed)
         game_legal(g, state, &choices);
         action a = choices_pick(&choices, &rng);
         if (g->actor(state) >= 0) {
-            bot_choose(bot, state, g->actor(state), &thought);
+            bot_choose(bot, state, g->actor(state), (uint64_t)i, &thought);
             a = thought.choice;
             memcpy(world, state, g->state_size);
             g->imagine(world, g->actor(state), &rng);

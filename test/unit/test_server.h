@@ -320,11 +320,34 @@ static inline json_t *last_with(const struct visitor *v, const char *part)
     return NULL;
 }
 
+/* Lays what a move changed over the head, as a client does. */
+static inline void head_move(json_t *head, json_t *moment)
+{
+    static const char *const parts[] = {"turn", "running", "deadline", "ask", "undo"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        json_t *part = json_object_get(moment, parts[i]);
+        if (part)
+            json_object_set(head, parts[i], part);
+        else
+            json_object_del(head, parts[i]);
+    }
+    json_t *left = json_object_get(moment, "left");
+    for (size_t i = 0; i < json_array_size(left); i++)
+        json_object_set(json_array_get(json_object_get(head, "seats"), i), "left", json_array_get(left, i));
+}
+
 static inline json_t *head_of(const struct visitor *v)
 {
-    json_t *push = last_with(v, "table");
-    assert_non_null(push);
-    return json_object_get(push, "table");
+    json_t *head = NULL;
+    for (int i = 0; i < v->count; i++) {
+        json_t *whole = json_object_get(v->heard[i], "table"),
+               *moment = json_object_get(v->heard[i], "moment");
+        if (!json_object_get(v->heard[i], "on")) continue;
+        if (whole) head = whole;
+        if (moment && head) head_move(head, moment);
+    }
+    assert_non_null(head);
+    return head;
 }
 
 static inline json_t *place_of(const struct visitor *v, int seat)

@@ -123,6 +123,11 @@ static void test_open_sit_ready_and_start(void **state)
     assert_int_equal(pushes(b, "you"), 1);
     refused(b, "not-yours", "'ready','seat':1,'ready':true");
     must(b, "'sit','name':'Bruno','colour':2,'number':'" NUMBER "'");
+    refused(c, "not-yours", "'place','seat':1,'bot':null");
+    must(a, "'place','seat':1,'bot':null");
+    assert_string_equal(text_at(place_of(b, 1), "kind"), "open");
+    assert_int_equal(pushes(b, "you"), 2);
+    must(b, "'sit','name':'Bruno','colour':2,'number':'" NUMBER "'");
     must(b, "'ready','seat':1,'ready':true");
     assert_true(json_is_true(json_object_get(place_of(a, 1), "ready")));
     must(b, "'ready','seat':1,'ready':false");

@@ -12,16 +12,31 @@ const exceptions = JSON.parse(read("tools/terra-map/exceptions.json"));
 const rows = [...read("content/terra/game.txt").matchAll(/^ {2}(\S+) (land|sea) "([^"]*)" "([^"]*)" \S+ \S+ "/gm)];
 const table = new Map(rows.map(([, id, kind, quarters, next]) => [id, { kind, quarters: quarters.split(" "), next: next.split(" ") }]));
 
-const GRAIN = 2; // arcs are written in every second tenth of a unit
+const GRAIN = 3; // arcs are written in every third tenth of a unit
 const TOUCH = 4; // tenths of a unit: borders up to this length are points where corners meet
 const GRID = 12; // the grid on which overlaps are counted, in tenths of a unit
 const OVERLAP_MOST = 0.001; // of all places
 const ALONE_MOST = 0.02; // of an area's places may be another's as well
 
-const arcs = map.arcs.map((arc) => {
-  let [x, y] = [0, 0];
-  const numbers = arc.split(" ").map(Number);
-  return numbers.filter((_, i) => i % 2 === 0).map((dx, i) => [(x += GRAIN * dx), (y += GRAIN * numbers[2 * i + 1])]);
+/** As tools/terra-map/generate.mjs writes numbers: a character from the first 60 ends one. */
+const LETTERS = [...Array(93).keys()].map((i) => String.fromCharCode(33 + i)).filter((letter) => !'"\\`'.includes(letter));
+function* numbers(text) {
+  let before = 0;
+  for (const digit of [...text].map((letter) => LETTERS.indexOf(letter))) {
+    assert.ok(digit >= 0, "a character that is no digit");
+    const whole = before * 60 + digit;
+    if (digit < 60) yield whole % 2 ? -(whole + 1) / 2 : whole / 2;
+    before = digit < 60 ? 0 : before * 30 + digit - 59;
+  }
+}
+
+const [across, down] = [numbers(map.across), numbers(map.down)];
+let begin = [0, 0];
+const arcs = [...numbers(map.counts)].map((count) => {
+  let [x, y] = begin;
+  const points = Array.from({ length: count }, () => [(x += GRAIN * across.next().value), (y += GRAIN * down.next().value)]);
+  begin = points[0];
+  return points;
 });
 const line = (n) => (n < 0 ? arcs[~n].toReversed?.() ?? [...arcs[~n]].reverse() : arcs[n]);
 const ringPoints = (ring) => ring.flatMap((n) => line(n).slice(1));

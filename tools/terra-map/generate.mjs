@@ -9,11 +9,11 @@ import { RESOLUTION, Sheet, WIDTH } from "./sheet.mjs";
 import { ringsOf, trace } from "./trace.mjs";
 
 const SPECK = 0.8; // square units: smaller islands are not drawn
-const SMOOTH = 0.8; // square units: corners of smaller triangles are cut
-const FINE = 13; // so many times finer where the board zooms in
+const SMOOTH = 1; // square units: corners of smaller triangles are cut
+const FINE = 16; // so many times finer where the board zooms in
 const FINE_PLACES = [[-11, 35, 42, 60], [32, 29, 40, 38]]; // Europe, the Levant: west, south, east, north
 const DIGITS = 10; // coordinates are tenths of a unit
-const GRAIN = 2; // arcs lie on every second of them: nobody sees it, and the file is shorter
+const GRAIN = 3; // arcs lie on every third of them: nobody sees it, and the file is shorter
 
 const root = new URL("../../", import.meta.url);
 const shapes = JSON.parse(readFileSync(new URL("content/terra/shapes.json", root), "utf8"));
@@ -45,14 +45,33 @@ function kindOf({ left, right }) {
   return left % 2 ? "b" : "s";
 }
 
-/** "x y dx dy dx dy ...": the first point, then the way to each next one, in grains. */
-function encode(points) {
-  const out = [];
-  points.forEach(([x, y], i) => {
-    const [px, py] = i ? points[i - 1] : [0, 0];
-    if (!i || x !== px || y !== py) out.push(x - px, y - py);
-  });
-  return out.join(" ");
+const LAST = 60; // so many characters end a number, the others go before one that does
+const LETTERS = [...Array(93).keys()].map((i) => String.fromCharCode(33 + i)).filter((letter) => !'"\\`'.includes(letter));
+
+/** A whole number as one character if it is near 0, more if not: even ones are 0, 1, 2, ..., odd ones -1, -2, ... */
+function written(number) {
+  let rest = number < 0 ? -2 * number - 1 : 2 * number;
+  let text = LETTERS[rest % LAST];
+  const more = LETTERS.length - LAST;
+  for (rest = Math.floor(rest / LAST); rest > 0; rest = Math.floor((rest - 1) / more)) text = LETTERS[LAST + ((rest - 1) % more)] + text;
+  return text;
+}
+
+/** All arcs as three texts of numbers: how many points, and the ways across and down to each from the last one, in grains; to the
+ * first of an arc from the first of the arc before. Apart from each other they compress best. */
+function encode(arcs) {
+  let [from, counts, across, down] = [[0, 0], "", "", ""];
+  for (const { points } of arcs) {
+    const steps = points.filter(([x, y], i) => !i || x !== points[i - 1][0] || y !== points[i - 1][1]);
+    counts += written(steps.length);
+    steps.forEach(([x, y], i) => {
+      const [px, py] = i ? steps[i - 1] : from;
+      across += written(x - px);
+      down += written(y - py);
+    });
+    from = steps[0];
+  }
+  return { counts, across, down };
 }
 
 const face = label(sheet, shapes, names);
@@ -73,16 +92,15 @@ const map = {
   equator: Math.round((sheet.point(0, 0)[1] / RESOLUTION) * DIGITS),
   meridian: [80, 60, 40, 20, 0, -20, -40, -60, -78].map((lat) => sheet.point(0, lat).map((v) => Math.round((v / RESOLUTION) * DIGITS))),
   kinds: arcs.map(kindOf).join(""),
-  arcs: arcs.map((arc) => encode(arc.points)),
+  ...encode(arcs),
   rim: ringsOf(arcs, (f) => f !== OUTSIDE),
   islands: ringsOf(arcs, ofKind(true, 1)),
   waters: ringsOf(arcs, ofKind(false, 0)),
   areas,
 };
 const lines = Object.entries(map).map(([key, value]) => {
-  if (key !== "arcs" && key !== "areas") return `"${key}":${JSON.stringify(value)}`;
-  const rows = key === "arcs" ? value.map((v) => JSON.stringify(v)) : Object.entries(value).map(([k, v]) => `"${k}":${JSON.stringify(v)}`);
-  return `"${key}":${key === "arcs" ? "[" : "{"}\n${rows.join(",\n")}\n${key === "arcs" ? "]" : "}"}`;
+  if (key !== "areas") return `"${key}":${JSON.stringify(value)}`;
+  return `"areas":{\n${Object.entries(value).map(([name, area]) => `"${name}":${JSON.stringify(area)}`).join(",\n")}\n}`;
 });
 const text = `{\n${lines.join(",\n")}\n}\n`;
 writeFileSync(new URL("web/src/boards/terra/map.json", root), text);

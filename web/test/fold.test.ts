@@ -48,3 +48,15 @@ test("an outcome is forgotten when an undo brings the game back", () => {
   assert.ok(over.outcome);
   assert.equal(fold(over, { on: "news", seq: 12, at: 3, now: 0, table: head("playing"), undone: 1 }).picture.outcome, null);
 });
+
+test("a move says anew only what a move changes of the head", () => {
+  const first = { ...head("playing"), turn: 0, running: 0, deadline: 9, undo: { 1: { free: true } }, seats: [{ name: "Ada", left: 5 }, { name: "Bo", left: 6 }] };
+  const before = fold(EMPTY, { ...sync, table: first as unknown as Head }).picture;
+  const after = fold(before, { on: "news", seq: 11, at: 4, now: 0, moment: { turn: 1, running: 1, left: [4, 6] } }).picture.head!;
+  assert.equal(after.table, "t1");
+  assert.equal(after.turn, 1);
+  assert.equal(after.running, 1);
+  assert.equal(after.deadline, undefined);
+  assert.equal(after.undo, undefined);
+  assert.deepEqual(after.seats.map((seat) => [seat.name, seat.left]), [["Ada", 4], ["Bo", 6]]);
+});

@@ -67,8 +67,9 @@ static bool check_answers(const struct terra *s, struct error *err)
         (s->answer.third != 0) != te_is_open(s))
         return bad(err, TE_INFO_10, "answer: there just as long as it is not evaluated");
     int question = te_second_question(s->topic);
-    if (areas && te_area_count(s->answer.areas) != s->area_count)
-        return bad(err, TE_INFO_10, "answer.areas: not as many as question 1 shows");
+    int found = te_area_count(s->answer.areas);
+    if (areas && found != s->area_count && found != 1)
+        return bad(err, TE_INFO_10, "answer.areas: neither one nor as many as question 1 shows");
     if (second && te_question[s->answer.second].bar != te_question[question].bar)
         return bad(err, TE_INFO_10, "answer.second: for another bar");
     if (s->answer.third && te_question[s->answer.third].bar != te_question[question + 1].bar)

@@ -1,6 +1,6 @@
-/* What bots ask for: a fair guess at the answers, and a rough value of a position. Neither reads an
- * answer of the topic in play: TE-INFO-07, TE-RULING-40. What a bot knows is how the answers of
- * other topics are spread. */
+/* What bots ask for: a fair guess at the answers, which reads none of the topic in play (TE-INFO-07,
+ * TE-RULING-40) but only how those of other topics are spread, and the value of a position in a
+ * world whose answers were guessed. What people know beyond that is in believe.c. */
 #include "state.h"
 
 /* ---- imagine ---- */
@@ -77,100 +77,63 @@ void te_imagine(void *state, int seat, struct rng *rng)
 /* ---- promise ---- */
 
 enum {
-    POINT = 100,         /* all values are in hundredths of a point */
-    HINT = 12,           /* for a piece of another player beside one's own */
-    UNPLACED = 2 * POINT /* a piece that can still be placed; passing gives it away */
+    POINT = 100, /* all values are in hundredths of a point */
+    PIECE = 250  /* what one more piece is likely to earn in the next round */
 };
 
-/* What a piece in an area earns on average over the other topics; of those in the wrong quarter
- * nothing is expected. A greedy bot asks this some thousand times a choice, so the points for each
- * answer are laid out first. */
-static int expect_area(const struct terra *s, int area)
+/* What a seat's pieces on the board have earned when the world's answers are turned over, and how
+ * many come home. */
+struct harvest {
+    int placed, home, points;
+};
+
+static void reap(struct harvest *h, int points, int times)
 {
-    uint8_t points[TE_AREAS] = {0};
-    int sum = 0, weights = 0, level = te_topic[s->topic].level;
-    for (size_t i = 0; i < sizeof te_area[area].next && te_area[area].next[i]; i++)
-        points[te_area[area].next[i]] = ADJACENT_POINTS;
-    points[area] = HIT_POINTS;
-    bool rose = s->rose[1] || s->rose[2] || s->rose[3] || s->rose[4];
-    for (int t = 1; t < TE_TOPICS; t++) {
-        const uint8_t *areas = te_topic[t].areas;
-        const uint8_t *quarters = te_area[areas[0]].quarters;
-        if (t == s->topic || (rose && !s->rose[quarters[0]] && !s->rose[quarters[1]])) continue;
-        int weight = te_topic[t].level == level ? 3 : 1, best = 0;
-        for (int i = 0; i < AREAS_OF_TOPIC_MAX && areas[i]; i++)
-            if (points[areas[i]] > best) best = points[areas[i]];
-        weights += weight;
-        sum += weight * best;
-    }
-    return weights ? POINT * sum * s->area_count / weights : 0;
+    h->placed++;
+    h->home += points > 0;
+    h->points += points * times;
 }
 
-/* And on a space, over the other questions for that bar, those of the same sort above all. */
-static int expect_space(const struct terra *s, int question, int space)
+/* Somebody who thinks of one area at a time (TE-RULING-49) may find any of them there: over several
+ * worlds a piece counts as often as there are areas. */
+static void reap_areas(const struct terra *s, int seat, struct harvest *h)
 {
-    const struct te_question *asked = &te_question[question];
-    int sum = 0, weights = 0, own = te_second_question(s->topic), level = te_topic[s->topic].level;
-    for (int q = 1; q < TE_QUESTIONS; q++) {
-        const struct te_question *other = &te_question[q];
-        if (other->bar != asked->bar || q == own || q == own + 1) continue;
-        int weight = (other->sort == asked->sort ? 12 : 1) * (te_topic[(q + 1) / 2].level == level ? 2 : 1);
-        weights += weight;
-        if (space >= other->first && space <= other->last)
-            sum += weight * HIT_POINTS;
-        else if (space == other->first - 1 || space == other->last + 1)
-            sum += weight * ADJACENT_POINTS;
-    }
-    return weights ? POINT * sum / weights : 0;
-}
-
-static bool is_other(int piece, int seat) { return piece && te_seat_of(piece) != seat; }
-
-/* Others know something too: a piece of theirs next to one's own is a good sign. */
-static int hint_area(const struct terra *s, int area, int seat)
-{
-    int sum = 0;
-    const uint8_t *next = te_area[area].next;
-    for (size_t i = 0; i < sizeof te_area[area].next && next[i]; i++)
-        if (is_other(s->area[next[i]], seat)) sum += HINT;
-    return sum;
-}
-
-static int hint_space(const uint8_t *places, int spaces, int space, int seat)
-{
-    int sum = 0;
-    if (space > 0 && is_other(places[space - 1], seat)) sum += HINT;
-    if (space + 1 < spaces && is_other(places[space + 1], seat)) sum += HINT;
-    return sum;
-}
-
-/* The pieces of a seat that are not evaluated yet. */
-static int expect_pieces(const struct terra *s, int seat)
-{
-    int sum = 0, second = te_second_question(s->topic);
+    int answers = te_area_count(s->answer.areas), times = answers ? s->area_count / answers : 0;
     for (int area = 1; area < TE_AREAS; area++)
         if (s->area[area] && te_seat_of(s->area[area]) == seat)
-            sum += expect_area(s, area) + hint_area(s, area, seat);
-    for (int bar = 1; bar < TE_BARS; bar++) {
-        const uint8_t *places = te_bar(s, bar);
-        int spaces = te_spaces_of(bar), question = te_question[second].bar == bar ? second : second + 1;
-        for (int space = 0; space < spaces && s->asked[bar]; space++)
-            if (places[space] && te_seat_of(places[space]) == seat)
-                sum += expect_space(s, question, space) + hint_space(places, spaces, space, seat);
-    }
-    return sum;
+            reap(h, te_area_points(s->answer.areas, area), times);
 }
 
-/* Points made and to be expected, less those of the best other seat. A piece is soon back, so it is
- * worth little in the hand. */
+static void reap_bar(const struct terra *s, int seat, int question, struct harvest *h)
+{
+    const struct te_question *q = &te_question[question];
+    const uint8_t *places = te_bar(s, q->bar);
+    for (int space = 0; space < te_spaces_of(q->bar); space++)
+        if (places[space] && te_seat_of(places[space]) == seat)
+            reap(h, te_space_points((struct hits){q->first, q->last}, space), 1);
+}
+
+/* TE-CHANGE-05: pieces for the next round; after the last they are worth nothing. */
+static int supply_next(const struct terra *s, int seat, const struct harvest *h)
+{
+    if (s->round == s->rounds) return 0;
+    int supply = s->supply[seat] + h->home + (h->placed > 0);
+    if (h->placed && supply < SUPPLY_LEAST) return SUPPLY_LEAST;
+    return supply < GUESSING_PIECES ? supply : GUESSING_PIECES;
+}
+
+/* Points made and, by the answers of this world, to be made, less half of those of the best other
+ * seat; and pieces for the next round. A bot asks this of worlds in which the answers are its own
+ * guess; the real ones it never has (TE-INFO-07). */
 int te_promise(const void *state, int seat)
 {
     const struct terra *s = state;
-    int best = 0, value = POINT * s->score[seat] + 20 * s->supply[seat];
+    struct harvest h = {0};
+    int best = 0;
     for (int other = 0; other < s->seat_count; other++)
         if (other != seat && s->score[other] > best) best = s->score[other];
-    value -= POINT / 2 * best;
-    if (!te_is_open(s)) return value;
-    if (!s->passed[seat]) value += UNPLACED * s->supply[seat];
-    return value + expect_pieces(s, seat);
+    if (s->answer.areas) reap_areas(s, seat, &h);
+    if (s->answer.second) reap_bar(s, seat, s->answer.second, &h);
+    if (s->answer.third) reap_bar(s, seat, s->answer.third, &h);
+    return POINT * (s->score[seat] + h.points) - POINT / 2 * best + PIECE * supply_next(s, seat, &h);
 }

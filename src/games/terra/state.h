@@ -158,6 +158,11 @@ int te_promise(const void *state, int seat);
 bool te_check(const void *state, struct error *);
 void te_sketch(const void *view, int seat, int width, struct canvas *);
 
+/* believe.c. A centre is where a person looks first for an answer: an area, or a space of the question's bar. */
+void te_believe(void *state, int seat, int schooling, uint64_t person, struct rng *);
+int te_centre_on_map(uint64_t person, int schooling, int topic, int which);
+int te_centre_on_bar(uint64_t person, int schooling, int question);
+
 static inline int te_next_seat(const struct terra *s, int seat)
 {
     return seat + 1 == s->seat_count ? 0 : seat + 1;

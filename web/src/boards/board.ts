@@ -38,6 +38,8 @@ export interface BoardRoom {
   colourOf?(view: unknown, seat: number): number | undefined;
   /** The board has its own way of coming nearer: the table puts no zooming frame round it. */
   zooms?: boolean;
+  /** What a word is called in a sentence, where its title does not know who sits at the table: the ship of Ada. */
+  called?(domain: string, word: string, say: Say): string | undefined;
   /** The names of keys for screen readers: keyName("cell:l5"). */
   keyName?(key: string, say: Say): string;
 }

@@ -41,7 +41,16 @@ export interface Clock {
   increment?: number;
 }
 
-export interface Head {
+/** What every move changes of the head. */
+export interface Moment {
+  turn: number | "chance" | null;
+  running?: number;
+  deadline?: number;
+  ask?: { what: "undo"; seat: number; steps: number; yes: number[] };
+  undo?: Record<string, { free: boolean }>;
+}
+
+export interface Head extends Moment {
   table: string;
   game: string;
   phase: "waiting" | "playing" | "over";
@@ -51,11 +60,6 @@ export interface Head {
   commitment: string;
   created: number;
   seats: Place[];
-  turn: number | "chance" | null;
-  running?: number;
-  deadline?: number;
-  ask?: { what: "undo"; seat: number; steps: number; yes: number[] };
-  undo?: Record<string, { free: boolean }>;
   rematch?: string;
   watching: number;
   you?: number[];
@@ -82,6 +86,7 @@ export interface News {
   at: number;
   now: number;
   table?: Head;
+  moment?: Moment & { left?: number[] }; // instead of the whole head; `left` are the clocks of the seats
   look?: number | null; // whose view it is; null: a spectator's
   undone?: number;
   steps?: Step[];

@@ -63,7 +63,7 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
     if (!argument || value === null || value === undefined) return { kind: "text", text: "?" };
     if (argument.domain === "seat") return { kind: "seat", seat: Number(value), text: seat(Number(value)) };
     if (typeof value === "boolean") return { kind: "text", text: title("yesno", value ? "yes" : "no") };
-    const text = title(argument.domain, value);
+    const text = room?.called?.(argument.domain, String(value), { text: boardText, title, seat }) ?? title(argument.domain, value);
     return game.domains[argument.domain]?.words ? { kind: "thing", key: `${argument.domain}:${value}`, text } : { kind: "text", text };
   }
 
@@ -87,14 +87,14 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
     return capitalParts(sentence(row, word(`verb.${verb}`, row.say), values));
   }
 
-  function text(key: string, slots?: Slots): string {
+  function boardText(key: string, slots?: Slots): string {
     const english = room?.texts?.[key];
     return english === undefined ? say.text(key, slots) : fill(word(`board.${key}`, english), slots);
   }
 
   return {
     game,
-    text,
+    text: boardText,
     title,
     seat,
     event,

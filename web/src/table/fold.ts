@@ -24,19 +24,25 @@ export function fold(old: Picture, news: News): { picture: Picture; fresh: Step[
   const kept = news.undone ? old.log.slice(0, Math.max(0, old.log.length - news.undone)) : old.log;
   const known = kept.length ? kept[kept.length - 1]!.at : -1;
   const fresh = (news.steps ?? []).filter((step) => step.at > known);
-  const over = (news.table ?? old.head)?.phase === "over";
+  const head = news.table ?? (news.moment && old.head ? moved(old.head, news.moment) : old.head);
   const picture: Picture = {
     seq: news.seq,
     at: news.at,
-    head: news.table ?? old.head,
+    head,
     look: news.look === undefined ? old.look : news.look,
     view: news.view ?? old.view,
     turn: news.turn ?? old.turn,
     log: [...kept, ...fresh].slice(-LOG_MAX),
     chat: [...old.chat, ...(news.chat ?? [])].slice(-CHAT_MAX),
-    outcome: news.outcome ?? (over ? old.outcome : null),
+    outcome: news.outcome ?? (head?.phase === "over" ? old.outcome : null),
   };
   return { picture, fresh };
+}
+
+/** The head after a move: what a move can change is said anew, the rest stays. */
+function moved(head: Head, { left, ...moment }: NonNullable<News["moment"]>): Head {
+  const seats = left ? head.seats.map((seat, i) => ({ ...seat, left: left[i]! })) : head.seats;
+  return { ...head, running: undefined, deadline: undefined, ask: undefined, undo: undefined, ...moment, seats };
 }
 
 function anew(sync: News): Picture {

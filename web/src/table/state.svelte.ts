@@ -9,6 +9,7 @@ import { type GameSay, gameSay } from "../say/game";
 import { say } from "../say/say.svelte";
 import { keyring } from "../shell/keyring.svelte";
 import { tellFailure } from "../shell/tell";
+import { toasts } from "../shell/toasts.svelte";
 import type { Action } from "./action";
 import { Composer } from "./composer.svelte";
 import { EMPTY, fold } from "./fold";
@@ -76,6 +77,7 @@ export class TableState {
     this.#stop.push(
       this.connection.on("sync", (push) => this.take(push as unknown as News)),
       this.connection.on("news", (push) => this.take(push as unknown as News)),
+      this.connection.on("you", (push) => this.#lose(push.seats as number[])),
       this.connection.whenOpen(() => void this.enter()),
     );
   }
@@ -102,6 +104,13 @@ export class TableState {
       if (failure instanceof WireFailure && failure.code === "lost") return; // tried again when the line is back
       this.failure = failure;
     }
+  }
+
+  /** A seat may go to another device, and the host may free it; from then on we see what a spectator sees. */
+  #lose(seats: number[]): void {
+    if (this.you.every((seat) => seats.includes(seat))) return; // what we did ourselves
+    toasts.show({ kind: "plain", text: say.text("table.seat_lost") });
+    void this.enter(true);
   }
 
   /** Keys that open nothing any more (the seat went to another device) are dropped. */

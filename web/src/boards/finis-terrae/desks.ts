@@ -76,7 +76,7 @@ const rows: Record<string, Row> = {
       return say.text("desk.loot", { hold: action.args.hold!, count, kind: say.text(`goods.${kind}`) });
     },
     key: (action) => `loot:${action.args.how}`,
-    chip: (action, view, say) => ({ symbol: hold(view, action).kind, text: say.text(`loot.${action.args.how}`) }),
+    chip: (action, view, say) => ({ symbol: action.args.how === "take" ? hold(view, action).kind : undefined, text: say.text(`loot.${action.args.how}`) }),
   },
   stow: {
     heading: (view, say) => say.text("desk.stow", { hold: view.filling }),

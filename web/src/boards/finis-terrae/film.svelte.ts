@@ -38,6 +38,7 @@ export class Film {
   view: View | null = null;
 
   #queue: Told[] = [];
+  #last: Step[] | null = null;
   #known: Record<string, Point> = {};
   #wake: (() => void) | null = null; // ends the wait for the present beat
   #hurry = false;
@@ -47,11 +48,13 @@ export class Film {
   /** New steps, and the view they lead to. */
   take(steps: Step[], view: View, motion: boolean): void {
     this.motion = motion;
-    const old = !this.#opened && steps.length > INSTANT;
+    const news = steps === this.#last ? [] : steps; // told once, whatever else changes
+    this.#last = steps;
+    const old = !this.#opened && news.length > INSTANT;
     if (!this.#opened) this.#known = placesOf(view);
     this.#opened = true;
     this.view = view;
-    this.#queue.push(...steps.flatMap((step) => step.events));
+    this.#queue.push(...news.flatMap((step) => step.events));
     if (this.#queue.length === 0) this.#settle();
     else if (old || !motion) this.#rush();
     else if (!this.playing) void this.#run();

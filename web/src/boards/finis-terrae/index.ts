@@ -2,11 +2,13 @@
 import type { BoardRoom } from "../board";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
-import { keyName } from "./names";
+import { keyName, shipName } from "./names";
 import Stock from "./Stock.svelte";
 import texts from "./texts.json";
 
 // The black flag is up until a record is cleared, and what is thrown into the sea is gone.
 const sure = ["raise", "jettison"];
 
-export default { Board, Hand, Stock, texts, sure, zooms: true, keyName } satisfies BoardRoom;
+const called: BoardRoom["called"] = (domain, word, say) => (domain === "ship" ? shipName(word, say) : undefined);
+
+export default { Board, Hand, Stock, texts, sure, zooms: true, called, keyName } satisfies BoardRoom;

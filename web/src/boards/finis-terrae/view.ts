@@ -22,6 +22,11 @@ const LAST_CARDS = 3; // it and two others, shuffled when it was seen once
 const BOXED = { sunny: 6, rain: 5, storm: 3 };
 
 export const at = (x: number, y: number): string => `${x},${y}`;
+/** A cell written as "x,y". */
+export function pointOf(cell: string): Point {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return { x, y };
+}
 /** The middle of a cell on the drawing. */
 export const middle = ({ x, y }: Point): Point => ({ x: x * SIZE, y: -y * SIZE });
 

@@ -1,5 +1,6 @@
-// What the board may know of TERRA's content: the areas, the marks of the bars, and the upper halves of the cards. The lower
-// halves come with the events of the evaluation and are in no file of the browser.
+// What the board may know of TERRA's content: the areas, the marks of the bars, which bars a card asks about. The upper halves of the
+// cards are loaded with the first of them (cards.svelte.ts); the lower halves come with the events of the evaluation and are in no file
+// of the browser.
 import data from "../../generated/terra.content.json";
 
 export const BARS = ["year", "length", "number"] as const;
@@ -15,14 +16,12 @@ export interface Mark {
 interface Content {
   area: Record<string, { kind: "land" | "sea"; quarters: string; next: string; holds: string }>;
   mark: Record<string, Mark & { bar: Bar }>;
-  topic: Record<string, { level: string; card: number; photo: string; where: string }>;
   question: Record<string, { bar: Bar }>;
 }
 
 const content = data as unknown as Content;
 
 export const areas = content.area;
-export const topics = content.topic;
 export const next = new Map(Object.entries(areas).map(([id, area]) => [id, area.next.split(" ")]));
 
 const byBar = new Map(BARS.map((bar) => [bar, Object.values(content.mark).filter((mark) => mark.bar === bar)]));
@@ -40,6 +39,3 @@ export function questionsOf(topic: string): Question[] {
     return question ? [{ id, bar: question.bar }] : [];
   });
 }
-
-/** Question 1 without the number of areas in brackets, which is shown apart. */
-export const whereOf = (topic: string) => (topics[topic]?.where ?? "").replace(/ \([^)]*\)$/, "");

@@ -2,7 +2,7 @@
 // together to one path an area, and to the lines that are drawn over them.
 import data from "./map.json";
 
-const GRAIN = 2; // arcs are written in every second tenth of a unit
+const GRAIN = 3; // arcs are written in every third tenth of a unit
 
 type Point = [number, number];
 type Rings = number[][];
@@ -23,15 +23,38 @@ export interface Box {
   height: number;
 }
 
-function decode(arc: string): Point[] {
-  const numbers = arc.split(" ").map(Number);
-  const points: Point[] = [];
-  let [x, y] = [0, 0];
-  for (let i = 0; i < numbers.length; i += 2) points.push([(x += GRAIN * numbers[i]!), (y += GRAIN * numbers[i + 1]!)]);
-  return points;
+const LAST = 60; // so many characters end a number, the others go before one that does
+const LETTERS = [...Array(93).keys()].map((i) => String.fromCharCode(33 + i)).filter((letter) => !'"\\`'.includes(letter));
+
+/** The numbers of a text: even ones are 0, 1, 2, ..., odd ones -1, -2, ... */
+function numbers(text: string): number[] {
+  const found: number[] = [];
+  let before = 0;
+  for (const letter of text) {
+    const digit = LETTERS.indexOf(letter);
+    if (digit >= LAST) {
+      before = before * (LETTERS.length - LAST) + digit - LAST + 1;
+    } else {
+      const whole = before * LAST + digit;
+      found.push(whole % 2 ? -(whole + 1) / 2 : whole / 2);
+      before = 0;
+    }
+  }
+  return found;
 }
 
-const arcs = data.arcs.map(decode);
+/** Ways from point to point become points; an arc begins where its first way leads from the beginning of the last arc. */
+function decode(counts: number[], across: number[], down: number[]): Point[][] {
+  let [at, x0, y0] = [0, 0, 0];
+  return counts.map((count) => {
+    let [x, y] = [x0, y0];
+    const points = Array.from({ length: count }, (): Point => [(x += GRAIN * across[at]!), (y += GRAIN * down[at++]!)]);
+    [x0, y0] = points[0]!;
+    return points;
+  });
+}
+
+const arcs = decode(numbers(data.counts), numbers(data.across), numbers(data.down));
 
 function line(n: number): Point[] {
   return n < 0 ? [...arcs[~n]!].reverse() : arcs[n]!;

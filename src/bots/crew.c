@@ -1,0 +1,107 @@
+/* Threads that wait for work: the only place that knows of threads. */
+#include "bots/crew.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "core/error.h"
+
+struct member {
+    struct crew *crew;
+    pthread_t thread;
+    int number;
+};
+
+struct crew {
+    pthread_mutex_t lock;
+    pthread_cond_t begun, ended;
+    unsigned long shift; /* counts calls of crew_work() */
+    int busy;            /* members who have not ended this shift */
+    bool closing;
+    void (*work)(void *context, int member);
+    void *context;
+    int size;
+    struct member member[]; /* member 0 is the caller */
+};
+
+/* Waits for a shift after `seen`; false where the crew is dismissed. */
+static bool await_shift(struct crew *c, unsigned long seen)
+{
+    pthread_mutex_lock(&c->lock);
+    while (c->shift == seen && !c->closing) pthread_cond_wait(&c->begun, &c->lock);
+    bool closing = c->closing;
+    pthread_mutex_unlock(&c->lock);
+    return !closing;
+}
+
+static void end_shift(struct crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    if (--c->busy == 0) pthread_cond_signal(&c->ended);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *serve(void *context)
+{
+    struct member *m = context;
+    for (unsigned long seen = 0; await_shift(m->crew, seen); seen++) {
+        m->crew->work(m->crew->context, m->number);
+        end_shift(m->crew);
+    }
+    return NULL;
+}
+
+/* Signals are for the program's own threads. */
+static void start(struct member *m)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    if (pthread_create(&m->thread, NULL, serve, m) != 0) bug("cannot start a thread");
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+struct crew *crew_open(int size)
+{
+    struct crew *c = calloc(1, sizeof *c + (size_t)size * sizeof c->member[0]);
+    if (!c) bug("out of memory for a crew of %d", size);
+    c->size = size;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->begun, NULL);
+    pthread_cond_init(&c->ended, NULL);
+    for (int i = 1; i < size; i++) {
+        c->member[i] = (struct member){.crew = c, .number = i};
+        start(&c->member[i]);
+    }
+    return c;
+}
+
+void crew_close(struct crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    c->closing = true;
+    pthread_cond_broadcast(&c->begun);
+    pthread_mutex_unlock(&c->lock);
+    for (int i = 1; i < c->size; i++) pthread_join(c->member[i].thread, NULL);
+    pthread_cond_destroy(&c->begun);
+    pthread_cond_destroy(&c->ended);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+}
+
+void crew_work(struct crew *c, void (*work)(void *context, int member), void *context)
+{
+    pthread_mutex_lock(&c->lock);
+    c->work = work;
+    c->context = context;
+    c->busy = c->size - 1;
+    c->shift++;
+    pthread_cond_broadcast(&c->begun);
+    pthread_mutex_unlock(&c->lock);
+    work(context, 0);
+    pthread_mutex_lock(&c->lock);
+    while (c->busy > 0) pthread_cond_wait(&c->ended, &c->lock);
+    pthread_mutex_unlock(&c->lock);
+}

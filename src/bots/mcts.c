@@ -1,0 +1,124 @@
+/* The bot that searches. Several threads search trees of their own from seeds of their own; what they found about the first
+ * choice is added up in the order of the threads, so that the sum does not depend on who was ready first. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "bots/crew.h"
+#include "bots/kinds.h"
+#include "bots/search.h"
+
+enum {
+    NODES_PER_ITERATION = 12, /* of the pool; when it is used up, trees stop growing */
+    SAMPLES = 8,              /* worlds in which the first choices are looked at before searching */
+    ITERATIONS_PER_SAMPLE = 16,
+    CLOCK_EVERY = 8 /* iterations between looks at the clock */
+};
+
+struct mcts {
+    struct crew *crew; /* NULL where one thinks alone */
+    struct bot *bot;
+    int seat;
+    int64_t end_ns; /* when time is up, where the budget is time */
+    struct searcher searcher[];
+};
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static long share_of(const struct budget *budget, int thread)
+{
+    return budget->count / budget->threads + (thread < budget->count % budget->threads);
+}
+
+static int samples_of(const struct budget *budget)
+{
+    long fit = budget->is_ms ? SAMPLES : share_of(budget, 0) / ITERATIONS_PER_SAMPLE;
+    return fit < 1 ? 1 : fit > SAMPLES ? SAMPLES : (int)fit;
+}
+
+/* What one thread does. */
+static void search(void *context, int thread)
+{
+    struct mcts *m = context;
+    struct bot *b = m->bot;
+    struct searcher *s = &m->searcher[thread];
+    searcher_begin(s, b->world, m->seat, &b->choices, b->seed + (uint64_t)thread, samples_of(&b->budget));
+    if (!b->budget.is_ms)
+        for (long left = share_of(&b->budget, thread); left > 0; left--) searcher_iterate(s);
+    else
+        do {
+            for (int i = 0; i < CLOCK_EVERY; i++) searcher_iterate(s);
+        } while (now_ns() < m->end_ns);
+}
+
+void mcts_open(struct bot *b)
+{
+    int threads = b->budget.threads;
+    long wanted = b->budget.is_ms ? NODES_MAX : share_of(&b->budget, 0) * NODES_PER_ITERATION;
+    uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
+    struct mcts *m = calloc(1, sizeof *m + (size_t)threads * sizeof m->searcher[0]);
+    if (!m) bug("out of memory for %d searchers", threads);
+    for (int i = 0; i < threads; i++) searcher_open(&m->searcher[i], b->game, nodes);
+    m->bot = b;
+    m->crew = threads > 1 ? crew_open(threads) : NULL;
+    b->mcts = m;
+}
+
+void mcts_close(struct bot *b)
+{
+    if (b->mcts->crew) crew_close(b->mcts->crew);
+    for (int i = 0; i < b->budget.threads; i++) searcher_close(&b->mcts->searcher[i]);
+    free(b->mcts);
+}
+
+/* All threads' opinions of choice i, which is the i-th child of every root. */
+static struct node merge(const struct bot *b, int i)
+{
+    struct node all = {.visits = 0};
+    for (int k = 0; k < b->budget.threads; k++) {
+        const struct node *n = &b->mcts->searcher[k].tree.node[2 + i];
+        all.visits += n->visits;
+        all.sum += n->sum;
+        all.guess = n->guess;
+    }
+    return all;
+}
+
+static double value_of(const struct node *n)
+{
+    return (double)(n->sum + n->guess) / (double)(n->visits + 1) / ONE;
+}
+
+/* The choice that was searched most; among equals the one of the higher value. */
+static void conclude(struct bot *b, struct thought *thought)
+{
+    struct node best = {.visits = 0};
+    int pick = 0;
+    for (int i = 0; i < b->choices.count; i++) {
+        struct node n = merge(b, i);
+        thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
+        int64_t better = (n.sum + n.guess) * (best.visits + 1) - (best.sum + best.guess) * (n.visits + 1);
+        if (i > 0 && (n.visits < best.visits || (n.visits == best.visits && better <= 0))) continue;
+        best = n;
+        pick = i;
+    }
+    thought->choice = b->choices.list[pick];
+    thought->value = value_of(&best);
+    for (int k = 0; k < b->budget.threads; k++) thought->iterations += b->mcts->searcher[k].iterations;
+}
+
+void mcts_choose(struct bot *b, int seat, struct thought *thought)
+{
+    struct mcts *m = b->mcts;
+    m->seat = seat;
+    if (b->budget.is_ms) m->end_ns = now_ns() + b->budget.count * (int64_t)1000000;
+    if (m->crew)
+        crew_work(m->crew, search, m);
+    else
+        search(m, 0);
+    conclude(b, thought);
+}

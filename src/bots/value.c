@@ -1,0 +1,89 @@
+/* What a position is worth to the seats. Promises are measured from where the seats stood at the root, so that what can still
+ * be changed keeps its weight however far somebody is ahead; the end of a game outweighs any promise. */
+#include "bots/search.h"
+
+/* An end is worth up to this much less than ONE, by the points; promises stay further inside. */
+enum { POINTS_PART = ONE / 32, PROMISE_PART = ONE - ONE / 8, POINTS_HALF = 50 };
+
+static const struct search standard = {.scale = 1000, .rivalry = 100, .exploration = 100};
+
+const struct search *search_of(const struct game *g) { return g->search ? g->search : &standard; }
+
+/* From -ONE / 2 to ONE / 2; at `half` it is half way. */
+static int64_t squash(int64_t x, int64_t half) { return x * (ONE / 2) / ((x < 0 ? -x : x) + half); }
+
+int standing_of(const struct outcome *end, int seat)
+{
+    int ahead = 0, behind = 0, firsts = 0;
+    for (int i = 0; i < end->seats; i++) {
+        firsts += end->rank[i] == 1;
+        ahead += end->rank[seat] < end->rank[i];
+        behind += end->rank[seat] > end->rank[i];
+    }
+    if (firsts == 0) return -1000; /* a common loss leaves nobody first */
+    if (end->seats == 1) return 1000;
+    return (ahead - behind) * 1000 / (end->seats - 1);
+}
+
+static int64_t worth_of_end(const struct outcome *end, int seat)
+{
+    int64_t value = ONE / 2 + (int64_t)standing_of(end, seat) * (ONE / 2 - POINTS_PART) / 1000;
+    return value + squash(end->score[seat], POINTS_HALF) * POINTS_PART / ONE;
+}
+
+int rivals_of(const struct searcher *s, const void *state, int seat)
+{
+    int best = INT32_MIN, seats = state_seats(state);
+    if (s->how->rivalry == 0 || seats == 1) return 0;
+    for (int i = 0; i < seats; i++) {
+        int promise = i == seat ? INT32_MIN : s->game->promise(state, i);
+        if (promise > best) best = promise;
+    }
+    return (int)((int64_t)best * s->how->rivalry / 100);
+}
+
+int lead_of(const struct searcher *s, const void *state, int seat)
+{
+    return s->game->promise ? s->game->promise(state, seat) - rivals_of(s, state, seat) : 0;
+}
+
+static int64_t worth_of_lead(const struct searcher *s, int lead, int seat)
+{
+    return ONE / 2 + squash((int64_t)lead - s->lead[seat], s->how->scale) * PROMISE_PART / ONE;
+}
+
+int64_t worth_to(const struct searcher *s, const void *state, int actor, int seat, int rivals)
+{
+    if (actor == NOBODY) {
+        struct outcome end;
+        s->game->outcome(state, &end);
+        return worth_of_end(&end, seat);
+    }
+    int promise = s->game->promise ? s->game->promise(state, seat) : 0;
+    return worth_of_lead(s, promise - rivals, seat);
+}
+
+/* Each promise is asked for once, also where every seat has several rivals. */
+static void worth_of_promises(const struct searcher *s, const void *state, int64_t value[SEATS_MAX])
+{
+    int promise[SEATS_MAX], seats = state_seats(state);
+    for (int i = 0; i < seats; i++) promise[i] = s->game->promise(state, i);
+    for (int i = 0; i < seats; i++) {
+        int best = INT32_MIN;
+        for (int k = 0; k < seats; k++)
+            if (k != i && promise[k] > best) best = promise[k];
+        int rivals = seats > 1 ? (int)((int64_t)best * s->how->rivalry / 100) : 0;
+        value[i] = worth_of_lead(s, promise[i] - rivals, i);
+    }
+}
+
+void worth_to_all(const struct searcher *s, const void *state, int actor, int64_t value[SEATS_MAX])
+{
+    if (actor != NOBODY && s->game->promise) {
+        worth_of_promises(s, state, value);
+        return;
+    }
+    struct outcome end = {.over = false};
+    if (actor == NOBODY) s->game->outcome(state, &end);
+    for (int i = 0; i < state_seats(state); i++) value[i] = end.over ? worth_of_end(&end, i) : ONE / 2;
+}

@@ -1,0 +1,299 @@
+/* The facts of a report, section by section, and CSV and JSON made from them. */
+#include "lab/facts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+struct teller {
+    const struct variant *variant;
+    fact_visitor *visit;
+    void *context;
+};
+
+static void say(const struct teller *t, const char *section, const char *name, const char *measure,
+                enum fact_unit unit, struct estimate value, long count)
+{
+    struct fact fact = {section, name, measure, unit, true, value, count};
+    t->visit(t->context, &fact);
+}
+
+/* A number without an interval. */
+static void say_plain(const struct teller *t, const char *section, const char *name, const char *measure,
+                      double value, long count)
+{
+    struct fact fact = {section, name, measure, UNIT_NUMBER, false, {value, value, value}, count};
+    t->visit(t->context, &fact);
+}
+
+/* ---- Sections ---- */
+
+static const struct {
+    enum section section;
+    const char *name, *measure;
+    double unit; /* of one counted thing */
+} histograms[] = {
+    {S_TURNS, "length", "turns", 1},
+    {S_SECONDS, "length", "minutes", 60},
+    {S_BRANCHING, "branching", "legal actions", 1},
+    {S_SCORE, "score", "of all seats", 1},
+    {S_SCORE_FIRST, "score", "of who came first", 1},
+    {S_MARGIN, "score", "margin", 1},
+    {S_LEADS, "lead", "changes", 1},
+};
+enum { HISTOGRAMS = sizeof histograms / sizeof *histograms };
+
+static void say_histograms(const struct teller *t)
+{
+    static const double quantiles[] = {0.1, 0.5, 0.9};
+    static const char *const names[] = {"10 %", "median", "90 %"};
+    for (int i = 0; i < HISTOGRAMS; i++) {
+        const int64_t *h = variant_histogram(t->variant, histograms[i].section);
+        double unit = histograms[i].unit;
+        struct estimate mean = mean_in(t->variant, histograms[i].section);
+        mean = (struct estimate){mean.value / unit, mean.low / unit, mean.high / unit};
+        if (h[0] == 0) continue;
+        say(t, histograms[i].name, histograms[i].measure, "mean", UNIT_NUMBER, mean, (long)h[0]);
+        for (int q = 0; q < 3; q++)
+            say_plain(t, histograms[i].name, histograms[i].measure, names[q],
+                      (double)histogram_quantile(h, quantiles[q]) / unit, (long)h[0]);
+    }
+}
+
+static void say_totals(const struct teller *t)
+{
+    static const struct {
+        int total;
+        const char *name;
+    } rows[] = {{TOTAL_ACTIONS, "actions"},
+                {TOTAL_CHOICES, "choices among several"},
+                {TOTAL_FORCED, "forced choices"},
+                {TOTAL_ROLLS, "chance"}};
+    long games = variant_games(t->variant);
+    for (int i = 0; i < 4; i++)
+        say_plain(t, "length", rows[i].name, "a game",
+                  (double)variant_total(t->variant, rows[i].total) / (double)games, games);
+}
+
+static void say_ends(const struct teller *t)
+{
+    static const char *const ties[] = {"first place shared", "nobody first", "all equal"};
+    const struct domain *reasons = t->variant->contest.game->reasons;
+    long games = variant_games(t->variant);
+    char number[16];
+    for (int i = domain_low(reasons); i <= domain_high(reasons); i++) {
+        const int64_t *r = variant_row(t->variant, S_REASON, i, REASONS);
+        const char *name = domain_word(reasons, i, number);
+        say(t, "end", name, "of all games", UNIT_SHARE, share_of_games(t->variant, r[REASON_GAMES]), games);
+        if (r[REASON_GAMES])
+            say_plain(t, "end", name, "turns", (double)r[REASON_TURNS] / (double)r[REASON_GAMES],
+                      (long)r[REASON_GAMES]);
+    }
+    for (int i = 0; i < TIES; i++)
+        say(t, "tie", ties[i], "of all games", UNIT_SHARE,
+            share_of_games(t->variant, variant_row(t->variant, S_TIES, 0, TIES)[i]), games);
+}
+
+static void say_places(const struct teller *t)
+{
+    const struct contest *c = &t->variant->contest;
+    long games = variant_games(t->variant);
+    char name[16];
+    for (int i = 0; i < c->setup.seats; i++) {
+        snprintf(name, sizeof name, "seat %d", i);
+        say(t, "seat", name, "first", UNIT_SHARE, place_first(t->variant, S_SEAT, i), games);
+        say(t, "seat", name, "score", UNIT_NUMBER, place_score(t->variant, S_SEAT, i), games);
+    }
+    for (int i = 0; i < c->contestants && contest_has_rivals(c); i++) {
+        say(t, "bot", contestant_name(c, i), "first", UNIT_SHARE, place_first(t->variant, S_CONTESTANT, i),
+            games);
+        say(t, "bot", contestant_name(c, i), "score", UNIT_NUMBER, place_score(t->variant, S_CONTESTANT, i),
+            games);
+    }
+}
+
+static void say_leads(const struct teller *t)
+{
+    char name[32];
+    for (int k = 0; k < CHECKPOINTS; k++) {
+        const int64_t *c = variant_row(t->variant, S_CHECK, k, CHECKS);
+        snprintf(name, sizeof name, "after %d %%", 100 * (k + 1) / CHECKPOINTS);
+        if (c[CHECK_GAMES])
+            say(t, "lead", name, "leader comes first", UNIT_SHARE, leader_wins(t->variant, k),
+                (long)c[CHECK_GAMES]);
+        if (c[CHECK_LAST_GAMES])
+            say(t, "lead", name, "last comes first", UNIT_SHARE, last_wins(t->variant, k),
+                (long)c[CHECK_LAST_GAMES]);
+    }
+}
+
+static void say_luck(const struct teller *t)
+{
+    struct luck luck;
+    long games = variant_games(t->variant);
+    if (!luck_of(t->variant, &luck)) return;
+    say(t, "luck", "seat", "of the variance", UNIT_SHARE, luck.seat, games);
+    say(t, "luck", "bot", "of the variance", UNIT_SHARE, luck.bot, games);
+    say(t, "luck", "dice", "of the variance", UNIT_SHARE, luck.dice, games);
+    say(t, "luck", "rest", "of the variance", UNIT_SHARE, luck.rest, games);
+}
+
+static void say_verbs(const struct teller *t)
+{
+    const struct game *g = t->variant->contest.game;
+    long games = variant_games(t->variant);
+    for (int i = 1; i < g->verb_count; i++) {
+        const int64_t *v = variant_row(t->variant, S_VERB, i, VERBS);
+        if (!g->verbs[i].name) continue;
+        say(t, "verb", g->verbs[i].name, "of all games", UNIT_SHARE,
+            share_of_games(t->variant, v[VERB_GAMES]), games);
+        say_plain(t, "verb", g->verbs[i].name, "offered a game", (double)v[VERB_OFFERED] / (double)games,
+                  games);
+        if (v[VERB_OFFERED])
+            say(t, "verb", g->verbs[i].name, "chosen where offered", UNIT_SHARE,
+                share_of((double)v[VERB_CHOSEN] / (double)v[VERB_OFFERED], (double)v[VERB_OFFERED]),
+                (long)v[VERB_OFFERED]);
+    }
+}
+
+static void say_item(const struct teller *t, const char *section, const char *name, const int64_t *item)
+{
+    long games = variant_games(t->variant);
+    say_plain(t, section, name, "a game", (double)item[ITEM_TIMES] / (double)games, games);
+    say(t, section, name, "of all games", UNIT_SHARE, share_of_games(t->variant, item[ITEM_GAMES]), games);
+    if (item[ITEM_COMPARED] > 1)
+        say(t, section, name, "first above fair share", UNIT_POINTS, item_lift(item),
+            (long)item[ITEM_COMPARED]);
+}
+
+static void say_value(void *context, const struct item *item)
+{
+    const struct teller *t = context;
+    char name[ITEM_NAME_MAX];
+    item_name(t->variant->contest.game, item, name);
+    say_item(t, "value", name, item->counters);
+}
+
+static void say_events(const struct teller *t)
+{
+    const struct game *g = t->variant->contest.game;
+    for (int e = 1; e < g->event_count; e++)
+        if (g->events[e].name && !event_is_prompt(&g->events[e]))
+            say_item(t, "event", g->events[e].name, variant_row(t->variant, S_EVENT, e, ITEMS));
+    items_visit(t->variant, say_value, (void *)t);
+}
+
+static void say_rules(const struct teller *t)
+{
+    const struct game *g = t->variant->contest.game;
+    int64_t wishes = variant_total(t->variant, TOTAL_WISHES);
+    for (int r = 1; r <= g->rule_count && wishes; r++) {
+        int64_t refused = variant_row(t->variant, S_RULE, r, 1)[0];
+        say(t, "rule", rule_id(g, (rule)r), "of all wishes refused", UNIT_SHARE,
+            share_of((double)refused / (double)wishes, (double)wishes), (long)wishes);
+    }
+}
+
+void facts_visit_main(const struct variant *v, fact_visitor *visit, void *context)
+{
+    struct teller t = {v, visit, context};
+    say_totals(&t);
+    say_histograms(&t);
+    say_ends(&t);
+    say_places(&t);
+    say_leads(&t);
+    say_luck(&t);
+}
+
+void facts_visit_all(const struct variant *v, fact_visitor *visit, void *context)
+{
+    struct teller t = {v, visit, context};
+    facts_visit_main(v, visit, context);
+    say_verbs(&t);
+    say_events(&t);
+    say_rules(&t);
+}
+
+/* ---- CSV ---- */
+
+struct writer {
+    struct buf *out;
+    const char *variant;
+    bool first;
+};
+
+static void csv_text(struct buf *out, const char *text)
+{
+    buf_add(out, "\"");
+    for (; *text; text++) {
+        if (*text == '"') buf_add(out, "\"");
+        buf_add_n(out, text, 1);
+    }
+    buf_add(out, "\",");
+}
+
+static void csv_fact(void *context, const struct fact *f)
+{
+    struct writer *w = context;
+    csv_text(w->out, w->variant);
+    csv_text(w->out, f->section);
+    csv_text(w->out, f->name);
+    csv_text(w->out, f->measure);
+    buf_addf(w->out, "%.6g,", f->value.value);
+    if (f->has_interval)
+        buf_addf(w->out, "%.6g,%.6g,", f->value.low, f->value.high);
+    else
+        buf_add(w->out, ",,");
+    buf_addf(w->out, "%ld\n", f->count);
+}
+
+static const char *variant_name(const struct study *s, int i) { return i ? s->plan.compare : "base"; }
+
+void study_write_csv(const struct study *s, struct buf *out)
+{
+    buf_add(out, "variant,section,name,measure,value,low,high,count\n");
+    for (int i = 0; i < s->variants; i++) {
+        struct writer w = {out, variant_name(s, i), false};
+        facts_visit_all(&s->variant[i], csv_fact, &w);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void json_fact(void *context, const struct fact *f)
+{
+    struct writer *w = context;
+    buf_add(w->out, w->first ? "\n  {\"section\": " : ",\n  {\"section\": ");
+    w->first = false;
+    buf_add_json(w->out, f->section);
+    buf_add(w->out, ", \"name\": ");
+    buf_add_json(w->out, f->name);
+    buf_add(w->out, ", \"measure\": ");
+    buf_add_json(w->out, f->measure);
+    buf_addf(w->out, ", \"value\": %.6g", f->value.value);
+    if (f->has_interval) buf_addf(w->out, ", \"low\": %.6g, \"high\": %.6g", f->value.low, f->value.high);
+    buf_addf(w->out, ", \"count\": %ld}", f->count);
+}
+
+void study_write_json(const struct study *s, struct buf *out)
+{
+    const struct contest *c = &s->plan.contest;
+    buf_addf(out, "{\"game\": \"%s\", \"rules\": %d, \"bots\": [", c->game->id, c->game->version);
+    for (int i = 0; i < c->setup.seats; i++) {
+        if (i) buf_add(out, ", ");
+        buf_add_json(out, c->bot[i]);
+    }
+    buf_addf(out, "], \"seed\": %llu, \"games\": %ld, \"variants\": [", (unsigned long long)c->seed,
+             study_games(s));
+    for (int i = 0; i < s->variants; i++) {
+        struct writer w = {out, variant_name(s, i), true};
+        buf_add(out, i ? ", {\"variant\": " : "{\"variant\": ");
+        buf_add_json(out, w.variant);
+        buf_add(out, ", \"options\": \"");
+        options_write(c->game, &s->variant[i].contest.setup, out);
+        buf_add(out, "\", \"facts\": [");
+        facts_visit_all(&s->variant[i], json_fact, &w);
+        buf_add(out, "]}");
+    }
+    buf_add(out, "]}\n");
+}

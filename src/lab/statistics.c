@@ -1,0 +1,94 @@
+/* Intervals, Elo and the sequential test. All are functions of a few sums, computed in a fixed order, so that the same
+ * games give the same digits. */
+#include "lab/statistics.h"
+
+#include <math.h>
+
+/* The 97.5 % point of the normal distribution. */
+static const double Z = 1.959963984540054;
+
+/* An interval of sets is never narrower than that of so many times their games, each won or lost: a variance measured
+ * from a few sets can be far too small. */
+enum { GAIN_MAX = 4 };
+
+/* The risk of each kind of error of the sequential test. */
+static const double SPRT_RISK = 0.05;
+
+void sums_add(struct sums *s, double value)
+{
+    s->count++;
+    s->sum += value;
+    s->squares += value * value;
+}
+
+double sums_mean(const struct sums *s) { return s->count ? s->sum / (double)s->count : 0; }
+
+double sums_variance(const struct sums *s)
+{
+    if (s->count < 2) return 0;
+    double n = (double)s->count, about = s->squares - s->sum * s->sum / n;
+    return about > 0 ? about / (n - 1) : 0;
+}
+
+struct estimate share_of(double share, double n)
+{
+    if (n <= 0) return (struct estimate){share, 0, 1};
+    double zz = Z * Z / n, middle = (share + zz / 2) / (1 + zz);
+    double half = Z / (1 + zz) * sqrt(share * (1 - share) / n + zz / (4 * n));
+    double low = middle - half, high = middle + half;
+    return (struct estimate){share, low > 0 && share > 0 ? low : 0, high < 1 && share < 1 ? high : 1};
+}
+
+struct estimate share_of_sets(const struct sums *s, int games)
+{
+    double share = sums_mean(s), variance = sums_variance(s), sets = (double)s->count;
+    double most = sets * games * GAIN_MAX, n = sets;
+    if (variance > 0) n = sets * share * (1 - share) / variance;
+    if (n > most) n = most;
+    return share_of(share, n < sets ? sets : n);
+}
+
+struct estimate mean_of(const struct sums *s)
+{
+    double mean = sums_mean(s), half = s->count ? Z * sqrt(sums_variance(s) / (double)s->count) : 0;
+    return (struct estimate){mean, mean - half, mean + half};
+}
+
+struct estimate difference_of(struct estimate a, struct estimate b)
+{
+    double value = a.value - b.value;
+    return (struct estimate){value, value - hypot(a.value - a.low, b.high - b.value),
+                             value + hypot(a.high - a.value, b.value - b.low)};
+}
+
+double elo_of_share(double share)
+{
+    if (share <= 0) return -INFINITY;
+    if (share >= 1) return INFINITY;
+    return -400 * log10(1 / share - 1);
+}
+
+double share_of_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
+
+struct estimate elo_of(struct estimate share)
+{
+    return (struct estimate){elo_of_share(share.value), elo_of_share(share.low), elo_of_share(share.high)};
+}
+
+/* The variance counts one more set, as uncertain as a set can be: before anything varies, nothing is decided. */
+double sprt_ratio(const struct sprt *t, const struct sums *s)
+{
+    if (s->count < 2) return 0;
+    double n = (double)s->count, mean = sums_mean(s);
+    double variance = (sums_variance(s) * (n - 1) + 0.25) / n;
+    double score0 = share_of_elo(t->elo0), score1 = share_of_elo(t->elo1);
+    return n * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
+}
+
+double sprt_bound(void) { return log((1 - SPRT_RISK) / SPRT_RISK); }
+
+enum sprt_verdict sprt_decide(const struct sprt *t, const struct sums *s)
+{
+    double ratio = sprt_ratio(t, s);
+    return ratio >= sprt_bound() ? SPRT_ELO1 : ratio <= -sprt_bound() ? SPRT_ELO0 : SPRT_OPEN;
+}

@@ -1,0 +1,46 @@
+/* The few statistics that arena and lab are made of. docs/lab.md explains each and says why it is this one. */
+#ifndef ISOLARIO_LAB_STATISTICS_H
+#define ISOLARIO_LAB_STATISTICS_H
+
+#include <stdbool.h>
+
+/* A value with the 95 % interval around it. */
+struct estimate {
+    double value, low, high;
+};
+
+/* Sums of independent values, such as the mean scores of sets. */
+struct sums {
+    long count;
+    double sum, squares;
+};
+
+void sums_add(struct sums *, double value);
+double sums_mean(const struct sums *);     /* 0 where there is nothing */
+double sums_variance(const struct sums *); /* of the values; 0 where there are fewer than two */
+
+/* A share of n independent trials; n need not be whole. Wilson's interval. */
+struct estimate share_of(double share, double n);
+/* The mean of values from 0 to 1, each itself the mean of `games` games: Wilson's interval with the number of
+ * independent games that would vary as much. */
+struct estimate share_of_sets(const struct sums *, int games);
+/* The mean of values of any size, by the normal distribution. */
+struct estimate mean_of(const struct sums *);
+/* What lies between two shares that were measured apart, a - b: Newcombe's interval. */
+struct estimate difference_of(struct estimate a, struct estimate b);
+
+/* The Elo difference at which the expected score is this share, and back; infinite at 0 and 1. */
+double elo_of_share(double share);
+double share_of_elo(double elo);
+struct estimate elo_of(struct estimate share);
+
+/* A sequential probability ratio test between two Elo differences, with 5 % for each kind of error. */
+struct sprt {
+    double elo0, elo1;
+};
+enum sprt_verdict { SPRT_OPEN, SPRT_ELO0, SPRT_ELO1 };
+double sprt_ratio(const struct sprt *, const struct sums *); /* the logarithm of the likelihood ratio */
+double sprt_bound(void);                                     /* decided where the ratio is as far from 0 */
+enum sprt_verdict sprt_decide(const struct sprt *, const struct sums *);
+
+#endif

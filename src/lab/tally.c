@@ -1,0 +1,63 @@
+/* The layout of a tally follows from the game's tables and the number of seats. */
+#include "lab/tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool event_is_prompt(const struct event *e)
+{
+    return e->name && strncmp(e->name, "ask", 3) == 0 && (e->name[3] == 0 || e->name[3] == '_');
+}
+
+bool arg_is_item(const struct game *g, const struct arg *a)
+{
+    return a->name && a->domain && a->domain->words && a->domain != &SEAT && a->domain != g->reasons;
+}
+
+static void number_items(struct tally_layout *l)
+{
+    const struct game *g = l->contest->game;
+    for (int e = 0; e < g->event_count; e++)
+        for (int i = 0; i < EVENT_ARGS_MAX; i++) {
+            const struct arg *a = &g->events[e].args[i];
+            bool counted = g->events[e].name && !event_is_prompt(&g->events[e]) && arg_is_item(g, a);
+            l->item[e][i] = counted ? l->item_count : -1;
+            if (counted) l->item_count += a->domain->count;
+        }
+}
+
+void layout_open(struct tally_layout *l, const struct contest *c)
+{
+    const struct game *g = c->game;
+    *l = (struct tally_layout){.contest = c, .event_count = g->event_count};
+    l->item = calloc((size_t)g->event_count + 1, sizeof *l->item);
+    if (!l->item) bug("out of memory for the layout of a tally");
+    number_items(l);
+    const size_t size[SECTIONS] = {
+        [S_TOTALS] = TOTALS,
+        [S_TURNS] = HISTOGRAM_SIZE,
+        [S_SECONDS] = HISTOGRAM_SIZE,
+        [S_MARGIN] = HISTOGRAM_SIZE,
+        [S_LEADS] = HISTOGRAM_SIZE,
+        [S_SCORE] = HISTOGRAM_SIZE,
+        [S_SCORE_FIRST] = HISTOGRAM_SIZE,
+        [S_BRANCHING] = HISTOGRAM_SIZE,
+        [S_TIES] = TIES,
+        [S_REASON] = (size_t)g->reasons->count * REASONS,
+        [S_SEAT] = (size_t)c->setup.seats * PLACES,
+        [S_CONTESTANT] = (size_t)c->contestants * PLACES,
+        [S_CHECK] = CHECKPOINTS * CHECKS,
+        [S_VERB] = (size_t)g->verb_count * VERBS,
+        [S_EVENT] = (size_t)g->event_count * ITEMS,
+        [S_ITEM] = (size_t)l->item_count * ITEMS,
+        [S_RULE] = (size_t)g->rule_count + 1,
+        [S_LUCK] = (size_t)LUCK_GROUPS * (size_t)c->setup.seats * LUCKS,
+    };
+    for (int s = 0; s < SECTIONS; s++) l->at[s + 1] = l->at[s] + size[s];
+}
+
+void layout_close(struct tally_layout *l)
+{
+    free(l->item);
+    *l = (struct tally_layout){.item = NULL};
+}
