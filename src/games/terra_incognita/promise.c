@@ -58,6 +58,8 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
     return worth * 8 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
+enum { STROKE = 20, CARD = 15 };
+
 /* What keeps a pawn from being of full use. When all else was in vain a Trap is a place like another:
  * two who are in it can push each other on. */
 static int trouble(const struct terra_incognita *s, int seat, int pawn, bool desperate)
@@ -66,7 +68,7 @@ static int trouble(const struct terra_incognita *s, int seat, int pawn, bool des
     if (at == 0) return 0;
     if (s->state[seat][pawn] == LOST) return 700;
     if (s->state[seat][pawn] == TRAPPED) return desperate ? 0 : 600;
-    int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
+    int sea = ti_is_swimming(s, seat, pawn) ? 150 + STROKE * swim_home(s, seat, at) : 0;
     return sea + 8 * s->rest[seat][pawn];
 }
 
@@ -126,12 +128,16 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
     }
 }
 
-/* What another seat's pawn carries. In a truce the seat would rather see an enemy bring his item home
- * than have it change hands for ever. */
-static int worth_of_load(int item, bool own, bool truce)
+/* Another seat's pawn and what it carries. In a truce the seat would rather see enemies bring their items
+ * home than send them to their ships for ever. */
+enum { FELLOW = 900, ASHORE = 600 };
+
+static int worth_of_fellow(const struct terra_incognita *s, int seat, int pawn, bool own, bool truce)
 {
-    int worth = worth_of(item);
-    return own ? worth / 3 : truce ? worth * 4 : -worth / 3;
+    int at = s->at[seat][pawn], load = worth_of(s->load[seat][pawn]);
+    if (at == 0) return 0;
+    if (own) return FELLOW + load / 3;
+    return truce ? 4 * load + (ti_is_land(at) ? ASHORE : 0) - FELLOW : -FELLOW - load / 3;
 }
 
 static int worth_of_others(const struct terra_incognita *s, int seat, bool truce)
@@ -140,8 +146,7 @@ static int worth_of_others(const struct terra_incognita *s, int seat, bool truce
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
-        for (int p = 1; p < PAWNS && other != seat; p++)
-            if (s->at[other][p]) value += (own ? 900 : -900) + worth_of_load(s->load[other][p], own, truce);
+        for (int p = 1; p < PAWNS && other != seat; p++) value += worth_of_fellow(s, other, p, own, truce);
     }
     return value;
 }
@@ -164,7 +169,8 @@ static int rough(const struct terra_incognita *s, int seat, const struct chart *
         if (is_free(s, seat, p, mood.desperate) && s->load[seat][p])
             value += worth_of_carrier(s, seat, p, &c->home);
     }
-    for (int card = 1; card < TI_ABILITYS; card++) value += 15 * s->hand[seat][card];
+    if (!mood.daring)
+        value += CARD * ti_card_count(s, seat); /* then cards are there to be played, not drawn */
     return value + worth_of_hands(s, seat, c, mood);
 }
 
