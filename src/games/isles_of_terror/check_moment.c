@@ -191,7 +191,7 @@ static bool check_exploration(const struct isles *s, struct error *err)
 
 /* ---- The combat ---- */
 
-enum { COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7 };
+enum { COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7, COMBAT_DECIDED = 13 };
 
 static bool check_dice(const struct isles *s, int side, struct error *err)
 {
@@ -242,7 +242,7 @@ static bool check_round(const struct isles *s, int i, struct error *err)
     uint32_t step = s->stack_a[i];
     int reroll = find_frame(s, PHASE_REROLL), loss = find_frame(s, PHASE_LOSS);
     bool begun = step > COMBAT_REACT;
-    if (begun != (s->combat_round > 0) && step <= 12)
+    if (begun != (s->combat_round > 0) && step < COMBAT_DECIDED)
         return it_bad_frame(s, i, "combat_round: does not fit its step", err);
     if (s->combat_value >= DICE || (s->defender && s->combat_value))
         return it_bad_frame(s, i, "combat_value: too high", err);
@@ -255,6 +255,8 @@ static bool check_round(const struct isles *s, int i, struct error *err)
                                                                 : 0))
         return it_bad_frame(s, loss, "of the wrong side", err);
     if (s->losses > 2 || s->passes > 2) return it_bad_frame(s, i, "losses, passes: too many", err);
+    if ((s->result != RESULT_NONE) != (step == COMBAT_DECIDED))
+        return it_bad_frame(s, i, "result: known when it is over", err);
     int roll = find_frame(s, PHASE_ROLL);
     if (roll >= 0 && all_zero(s->rolling[0], sizeof s->rolling))
         return it_bad_frame(s, roll, "no die is to be rolled", err);
@@ -353,6 +355,15 @@ static bool check_loss(const struct isles *s, int i, struct error *err)
 
 /* ---- Missions ---- */
 
+/* IT-MISS-11: the tokens are off the card, and what is asked is asked of its faction. */
+static bool check_fulfilled(const struct isles *s, int i, int drawing, struct error *err)
+{
+    int faction = s->stack_faction[i], above = i + 1 < s->stack_count ? s->stack_faction[i + 1] : faction;
+    if (s->successes[faction] || above != faction) return it_bad_frame(s, i, "of the wrong faction", err);
+    return (s->stack_a[i] == 3) == (drawing >> faction & 1) ||
+           it_bad_frame(s, i, "its step does not fit", err);
+}
+
 /* IT-MISS-01: every faction has one, except while it is drawn. */
 static bool check_missions(const struct isles *s, struct error *err)
 {
@@ -370,8 +381,7 @@ static bool check_missions(const struct isles *s, struct error *err)
             return refuse(err, IT_MISS_01, "mission.%s: one, except while it is drawn",
                           it_faction_domain.words[f]);
     }
-    return fulfil < 0 || (s->stack_a[fulfil] == 3) == (drawing >> s->stack_faction[fulfil] & 1) ||
-           it_bad_frame(s, fulfil, "its step does not fit", err);
+    return fulfil < 0 || check_fulfilled(s, fulfil, drawing, err);
 }
 
 /* ---- Frames with a meaning of their own ---- */
