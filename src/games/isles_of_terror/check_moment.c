@@ -393,7 +393,8 @@ static bool is_face_down(const struct isles *s, int field)
 
 static bool fits_sea(const struct isles *s, int i)
 {
-    return it_is_sea(s, (int)s->stack_a[i]) && s->lies[s->stack_a[i]] == DOWN;
+    int field = (int)s->stack_a[i];
+    return it_is_sea(s, field) && s->lies[field] == DOWN && s->turn && s->ship[s->turn] == field;
 }
 
 /* The tile under the ship may be about to be turned up. */
@@ -407,8 +408,10 @@ static bool fits_party(const struct isles *s, int i)
 {
     int from = (int)s->stack_a[i], to = s->stack_b[i];
     bool landing = s->stack_phase[i - 1] == PHASE_LAND;
-    if (!is_area(s, from) || !is_area(s, to) || from == to || landing != !s->stack_c[i]) return false;
-    return landing ? from == s->ship[s->turn] : it_controls(s, s->turn, from) && it_controls(s, s->turn, to);
+    if (!is_area(s, from) || !is_area(s, to) || landing != !s->stack_c[i]) return false;
+    if (!(it_beside(s, from) & it_bit(to))) return false;
+    if (landing) return from == s->ship[s->turn] && it_why_not_enter(s, s->turn, to, 1) == 0;
+    return it_controls(s, s->turn, from) && it_controls(s, s->turn, to);
 }
 
 static bool fits_peek(const struct isles *s, int i)
@@ -519,11 +522,16 @@ static bool check_meanings(const struct isles *s, struct error *err)
     return true;
 }
 
-/* A list is never empty: IT-FLOW-01. */
+/* A list is never empty: IT-FLOW-01. Frames that count down ask only while something is left. */
 static bool check_answer(const struct isles *s, struct error *err)
 {
+    static const bool counts[PHASES] = {
+        [PHASE_DRAW] = true,   [PHASE_DUES] = true, [PHASE_LOSE] = true,    [PHASE_GAIN] = true,
+        [PHASE_SUPPLY] = true, [PHASE_LOOK] = true, [PHASE_DISCARD] = true, [PHASE_PLUNDER] = true};
     struct choices choices;
     if (it_phase(s) == PHASE_OVER) return true;
+    if (counts[it_phase(s)] && it_a(s) == 0)
+        return it_bad_frame(s, s->stack_count - 1, "nothing is left to ask", err);
     choices.count = 0;
     choices.total = 0;
     it_legal(s, &choices);
