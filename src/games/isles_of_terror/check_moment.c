@@ -191,7 +191,7 @@ static bool check_exploration(const struct isles *s, struct error *err)
 
 /* ---- The combat ---- */
 
-enum { COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7, COMBAT_DECIDED = 13 };
+enum { ENTER_EXPLORE = 2, COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7, COMBAT_DECIDED = 13 };
 
 static bool check_dice(const struct isles *s, int side, struct error *err)
 {
@@ -233,8 +233,10 @@ static bool check_foe(const struct isles *s, int i, struct error *err)
     if (s->foe == FOE_TERROR &&
         !(gone || (s->combat_level && it_terror_on(s, s->combat_at) == s->combat_level)))
         return it_bad_frame(s, i, "foe: no terror", err);
-    return (s->bare ? s->foe == FOE_FACTION : true) ||
-           it_bad_frame(s, i, "bare: only against another faction", err);
+    /* IT-MOVE-16: on an unexplored area the exploration follows the combat. */
+    bool first = s->stack_phase[i - 1] == PHASE_ENTER && s->stack_a[i - 1] == ENTER_EXPLORE;
+    bool bare = s->foe == FOE_FACTION && s->lies[s->combat_at] == DOWN;
+    return (s->bare == bare && first == bare) || it_bad_frame(s, i, "bare: only on an unexplored area", err);
 }
 
 static bool check_round(const struct isles *s, int i, struct error *err)
