@@ -9,6 +9,7 @@ enum {
     RATION = 55,
     AT_SEA = 30,
     SPARE = 25, /* resources: the first eight, on the sea card, more */
+    HASTE = 150,
     SOLDIER_ON_LAND = 110,
     SOLDIER_AT_SEA = 75,
     CAPTAIN_ON_LAND = 260,
@@ -26,6 +27,7 @@ enum {
     TERROR_LEVEL = 150,
     PULL = 12,
     PULL_TOGETHER = 45,
+    TURN_DONE = 500,
     CAPTAIN_TOGETHER = 700
 };
 
@@ -103,6 +105,13 @@ static int site_worth(const struct isles *s, int at)
         if (it_site[site].adventure == s->adventure && it_site[site].field == at)
             return (s->adventure == IT_ADVENTURE_ADV3 ? ALTAR : 150) + 700 * it_site[site].final;
     return 0;
+}
+
+/* Together a site is worth most where holding all of them wins at once; ADV1 asks only at the end. */
+static int together_worth(const struct isles *s)
+{
+    bool late = s->year == it_adventure[s->adventure].years && s->season >= IT_SEASON_AUTUMN;
+    return s->adventure == IT_ADVENTURE_ADV1 && !late ? TOGETHER_SITE / 4 : TOGETHER_SITE;
 }
 
 static int areas_worth(const struct isles *s, int faction)
@@ -183,7 +192,7 @@ static int conquest_worth(const struct isles *s, int faction, int at, int symbol
         deeds |= DEED_CAMP;
         worth += CAMP_STANDING - SOLDIER_ON_LAND / 2;
     }
-    if (it_is_cooperative(s) && it_is_site(s, at)) worth += TOGETHER_SITE;
+    if (it_is_cooperative(s) && it_is_site(s, at)) worth += together_worth(s);
     return worth + it_prospect(s, faction, deeds, at);
 }
 
@@ -286,7 +295,7 @@ static int way_worth(const struct isles *s, int faction, int from, int to, int c
     bool empties = count == it_characters_at(s, faction, from) && !s->camp[from] && !it_is_sea(s, from);
     if (empties && it_controls(s, faction, from))
         worth -= AREA + SYMBOL * symbols_at(s, from) + site_worth(s, from) +
-                 (it_is_cooperative(s) && it_is_site(s, from) ? TOGETHER_SITE : 0);
+                 (it_is_cooperative(s) && it_is_site(s, from) ? together_worth(s) : 0);
     return worth;
 }
 
@@ -339,17 +348,30 @@ static int groups_ahead(const struct isles *s, int faction)
     return goal_worth(s, faction, s->target, f) + f.nearer - RATION * cost;
 }
 
+/* Whom gold would bring aboard: the captain first, then soldiers; what they are worth beyond it is added. */
+static int hire_aboard(const struct isles *s, int faction, struct force *f)
+{
+    int gold = s->gold[faction], soldiers = s->soldiers_pool[faction], gain = 0;
+    bool is_free = !s->captain[faction] && !s->captain_aboard[faction];
+    if (is_free && gold >= 2 && f->soldiers + f->captains < AREA_LIMIT) {
+        f->captains++;
+        gold -= 2;
+        gain += CAPTAIN_AT_SEA - 2 * GOLD;
+    }
+    for (; gold > 0 && soldiers > 0 && f->soldiers + f->captains < AREA_LIMIT; gold--, soldiers--) {
+        f->soldiers++;
+        gain += SOLDIER_AT_SEA - GOLD;
+    }
+    return gain;
+}
+
 /* Going ashore from the ship (or from where it could be) with what is aboard and could be hired. */
 static int landing_ahead(const struct isles *s, int faction, bool hires)
 {
     int ship = s->ship[faction], best = 0;
     struct force f = {s->soldiers_aboard[faction], s->captain_aboard[faction], 0};
     if (ship) f = force_at(s, faction, ship);
-    int gold = hires ? s->gold[faction] : 0;
-    bool captain = !s->captain[faction] && !s->captain_aboard[faction] && gold >= 2;
-    if (captain && f.soldiers < AREA_LIMIT) f.captains++, gold -= 2;
-    while (gold > 0 && f.soldiers + f.captains < AREA_LIMIT && f.soldiers < s->soldiers_pool[faction])
-        f.soldiers++, gold--;
+    int gain = hires ? hire_aboard(s, faction, &f) : 0;
     for (area_set rest = ship ? it_beside(s, ship) : it_areas(s); rest; rest &= rest - 1) {
         int at = it_first_field(rest);
         if (it_is_sea(s, at) || it_why_not_enter(s, faction, at, 1)) continue;
@@ -357,7 +379,7 @@ static int landing_ahead(const struct isles *s, int faction, bool hires)
         int worth = goal_worth(s, faction, at, f) + (f.soldiers + f.captains) * pull_at(s, faction, at);
         if (worth > best) best = worth;
     }
-    return f.soldiers + f.captains ? best : 0;
+    return f.soldiers + f.captains ? best + gain : 0;
 }
 
 /* Characters that gold could still bring, at the margin that they are worth more than it. */
@@ -402,12 +424,8 @@ static int turn_ahead(const struct isles *s, int faction, int slot)
 }
 
 /* By the question that is open; what lies deeper on the stack comes after it. */
-static int ahead(const struct isles *s)
+static int prospect_now(const struct isles *s, int faction)
 {
-    int faction = s->turn;
-    if (!faction) return 0;
-    if (it_is_fighting(s)) return s->result == RESULT_NONE ? fight_ahead(s) : 0;
-    if (it_is_exploring(s)) return exploration_ahead(s) - (it_phase(s) == PHASE_PAY ? it_b(s) * RATION : 0);
     switch (it_phase(s)) {
     case PHASE_GROUP: return groups_ahead(s, faction);
     case PHASE_TOKEN: return turn_ahead(s, faction, 0);
@@ -425,6 +443,26 @@ static int ahead(const struct isles *s)
     }
 }
 
+/* A prospect counts the more the nearer it is, in hundredths: or a bot would rather trade its stores away
+ * than do what it looks forward to. */
+static int nearness(int phase)
+{
+    static const uint8_t early[PHASES] = {
+        [PHASE_TOKEN] = 70, [PHASE_ACTION] = 75, [PHASE_BONUS] = 80, [PHASE_TARGET] = 80, [PHASE_SHIP] = 80,
+        [PHASE_HIRE] = 85,  [PHASE_ASHORE] = 90, [PHASE_PARTY] = 95, [PHASE_GROUP] = 90,
+    };
+    return early[phase] ? early[phase] : 100;
+}
+
+static int ahead(const struct isles *s)
+{
+    int faction = s->turn;
+    if (!faction) return 0;
+    if (it_is_fighting(s)) return s->result == RESULT_NONE ? fight_ahead(s) : 0;
+    if (it_is_exploring(s)) return exploration_ahead(s) - (it_phase(s) == PHASE_PAY ? it_b(s) * RATION : 0);
+    return prospect_now(s, faction) * nearness(it_phase(s)) / 100;
+}
+
 /* ---- The promise ---- */
 
 static int faction_worth(const struct isles *s, int faction)
@@ -436,6 +474,14 @@ static int faction_worth(const struct isles *s, int faction)
     return worth + pull_of_sites(s, faction) + (s->dagger == faction ? DAGGER : 0);
 }
 
+/* What the end of a turn brings (terrors, rivals, the winter) comes anyhow. So that nobody puts it off by
+ * trading everything away, every turn that is done counts. */
+static int turns_worth(const struct isles *s)
+{
+    int waves = (s->year * 4 + s->season) * WAVES + (s->wave ? s->wave : WAVES + 1);
+    return TURN_DONE * (waves * s->faction_count + __builtin_popcount(s->acted) - (s->turn != 0));
+}
+
 /* Together: sites held, terrors kept low. */
 static int common_worth(const struct isles *s)
 {
@@ -443,10 +489,10 @@ static int common_worth(const struct isles *s)
     for (int i = 0; i < s->faction_count; i++) worth += faction_worth(s, s->order[i]);
     for (int site = 1; site < IT_SITES; site++)
         if (it_site[site].adventure == s->adventure && it_controller(s, it_site[site].field))
-            worth += TOGETHER_SITE;
+            worth += together_worth(s);
     for (int t = 1; t < IT_TERRORS; t++)
         worth -= TERROR_LEVEL * s->terror_level[t] + (s->terror_at[t] ? TERROR_ON_MAP : 0);
-    return worth + ahead(s);
+    return worth + ahead(s) + turns_worth(s);
 }
 
 int it_promise(const void *state, int seat)
@@ -455,12 +501,15 @@ int it_promise(const void *state, int seat)
     int best = 0;
     if (s->faction_count == 0 || s->adventure == 0 || it_phase(s) == PHASE_FACTION) return 0;
     if (it_is_cooperative(s)) return common_worth(s);
-    int own = s->order[seat], worth = faction_worth(s, own);
+    int own = s->order[seat], worth = faction_worth(s, own) + turns_worth(s);
     for (int i = 0; i < s->faction_count; i++) {
         int rival = s->order[i] != own ? faction_worth(s, s->order[i]) : 0;
         if (rival > best) best = rival;
     }
-    return worth - best / 2 + (s->turn == own ? ahead(s) : -ahead(s) / 2);
+    /* A bot must not put off the end of its turn by trading everything away: so an own turn that is not over
+     * costs a little, and what a rival may do in its turn does not count; what it is doing to us does. */
+    if (s->turn == own) return worth - best / 2 + ahead(s) - HASTE;
+    return worth - best / 2 - (it_is_fighting(s) ? ahead(s) / 2 : 0);
 }
 
 /* The promise is a lead already, and common where factions play together, so search needs no rivals. */
