@@ -37,8 +37,10 @@ enum { SEASON_EVENT = 2, SEASON_TURNS = 5, SEASON_ANCHOR = 9 };
 static bool check_season(const struct isles *s, struct error *err)
 {
     int season = find_frame(s, PHASE_SEASON);
-    if (it_is_open(s, PHASE_OVER) != (s->end != END_NONE))
-        return it_bad(err, IT_FLOW_03, "end: set exactly when the game is over");
+    /* The points of the end may still be worth resources: IT-VP-06. */
+    bool ended = it_is_open(s, PHASE_OVER) || (s->stack_count == 2 && it_phase(s) == PHASE_GAIN);
+    if (ended != (s->end != END_NONE))
+        return it_bad(err, IT_FLOW_03, "end: set exactly when the adventure is over");
     if (season >= 0 && s->stack_a[season] <= SEASON_EVENT && s->season_event[s->season])
         return it_bad(err, IT_FORT_01, "season_event: it is not drawn yet");
     if (it_is_open(s, PHASE_YEAR_PAY) && s->season != IT_SEASON_WINTER)
@@ -259,7 +261,9 @@ static bool check_round(const struct isles *s, int i, struct error *err)
     if (s->losses > 2 || s->passes > 2) return it_bad_frame(s, i, "losses, passes: too many", err);
     if ((s->result != RESULT_NONE) != (step == COMBAT_DECIDED))
         return it_bad_frame(s, i, "result: known when it is over", err);
-    int roll = find_frame(s, PHASE_ROLL);
+    int roll = find_frame(s, PHASE_ROLL), retreat = find_frame(s, PHASE_RETREAT);
+    if (s->mist && (retreat < 0 || s->stack_faction[retreat] != s->mist))
+        return it_bad_frame(s, i, "mist: it does not retreat", err);
     if (roll >= 0 && all_zero(s->rolling[0], sizeof s->rolling))
         return it_bad_frame(s, roll, "no die is to be rolled", err);
     return check_dice(s, SIDE_ATTACKER, err) && check_dice(s, SIDE_DEFENDER, err);
