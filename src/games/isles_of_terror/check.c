@@ -306,14 +306,16 @@ static bool check_figures_at(const struct isles *s, int field, struct error *err
     return true;
 }
 
-/* IT-INV-04: two factions meet only where they fight, or on a river. */
+/* IT-INV-04: two factions meet only where they fight, or on a river: the one that moves and one it meets. */
 static bool check_neighbours(const struct isles *s, int field, struct error *err)
 {
-    bool meeting = field == s->here || field == s->combat_at;
-    if (it_is_cooperative(s) || meeting || it_is_river(s, field)) return true;
-    int first = it_other_at(s, IT_FACTION_NONE, field);
-    return !first || !it_other_at(s, first, field) ||
-           bad_field(err, IT_INV_04, field, "figures of two factions outside a combat");
+    int first = it_other_at(s, IT_FACTION_NONE, field), second = first ? it_other_at(s, first, field) : 0;
+    if (it_is_cooperative(s) || it_is_river(s, field) || !second) return true;
+    int met = first == s->turn ? second : first, fought = field == s->combat_at ? s->defender : met;
+    bool meeting = field == s->here && (first == s->turn || second == s->turn) && met == fought;
+    for (int f = 1; f < IT_FACTIONS; f++)
+        if (f != first && f != second && it_has_figure_at(s, f, field)) meeting = false;
+    return meeting || bad_field(err, IT_INV_04, field, "figures of two factions outside a combat");
 }
 
 static bool check_figures(const struct isles *s, struct error *err)

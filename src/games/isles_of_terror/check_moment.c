@@ -528,6 +528,13 @@ static bool check_meanings(const struct isles *s, struct error *err)
     return true;
 }
 
+/* What answers a question; trades, abandoning and cards of the free windows do not. */
+static bool is_answer(action a)
+{
+    return a.verb != V_TRADE && a.verb != V_POST && a.verb != V_ABANDON && a.verb != V_PLAY &&
+           a.verb != V_PLAY_AT && a.verb != V_PLAY_PATH && a.verb != V_USE;
+}
+
 /* A list is never empty: IT-FLOW-01. Frames that count down ask only while something is left. */
 static bool check_answer(const struct isles *s, struct error *err)
 {
@@ -541,7 +548,9 @@ static bool check_answer(const struct isles *s, struct error *err)
     choices.count = 0;
     choices.total = 0;
     it_legal(s, &choices);
-    return choices.count > 0 || it_bad_frame(s, s->stack_count - 1, "the question has no answer", err);
+    for (int i = 0; i < choices.count; i++)
+        if (is_answer(choices.list[i])) return true;
+    return it_bad_frame(s, s->stack_count - 1, "the question has no answer", err);
 }
 
 bool it_check_moment(const struct isles *s, struct error *err)
