@@ -8,7 +8,7 @@ enum {
     GOLD = 70,
     RATION = 55,
     AT_SEA = 30,
-    SPARE = 25, /* resources: the first eight, on the sea card, more */
+    SPARE = 30, /* resources: the first eight, on the sea card, more */
     HASTE = 150,
     SOLDIER_ON_LAND = 110,
     SOLDIER_AT_SEA = 75,
@@ -358,9 +358,13 @@ static int hire_aboard(const struct isles *s, int faction, struct force *f)
         gold -= 2;
         gain += CAPTAIN_AT_SEA - 2 * GOLD;
     }
-    for (; gold > 0 && soldiers > 0 && f->soldiers + f->captains < AREA_LIMIT; gold--, soldiers--) {
+    int cost = it_hire_cost(s, faction, SOLDIER); /* of the first, by the event */
+    while (gold >= cost && soldiers > 0 && f->soldiers + f->captains < AREA_LIMIT) {
         f->soldiers++;
-        gain += SOLDIER_AT_SEA - GOLD;
+        gold -= cost;
+        soldiers--;
+        gain += SOLDIER_AT_SEA - cost * GOLD;
+        cost = 1;
     }
     return gain;
 }
@@ -394,7 +398,9 @@ static int production_ahead(const struct isles *s, int faction)
     int n = 0;
     for (area_set rest = it_controlled(s, faction); rest; rest &= rest - 1)
         n += symbols_at(s, it_first_field(rest));
-    return n * 50;
+    int gold = s->gold[faction], rations = s->rations[faction];
+    return stock_worth(gold + n / 2, GOLD) - stock_worth(gold, GOLD) +
+           stock_worth(rations + (n + 1) / 2, RATION) - stock_worth(rations, RATION);
 }
 
 static int action_ahead(const struct isles *s, int faction, int what)
