@@ -68,15 +68,19 @@ static int best_of(const struct bot *b)
     return best;
 }
 
+void thought_from_sums(const struct bot *b, long samples, struct thought *thought)
+{
+    for (int i = 0; i < b->choices.count; i++)
+        thought_add(thought, b->choices.list[i], samples, (double)b->sum[i] / (double)samples);
+    int best = best_of(b);
+    thought->choice = b->choices.list[best];
+    thought->value = (double)b->sum[best] / (double)samples;
+    thought->iterations = samples * b->choices.count;
+}
+
 void greedy_choose(struct bot *b, int seat, struct thought *thought)
 {
     memset(b->sum, 0, sizeof b->sum);
     for (long i = 0; i < b->budget.count; i++) try_all(b, seat, (uint64_t)i);
-    for (int i = 0; i < b->choices.count; i++)
-        thought_add(thought, b->choices.list[i], b->budget.count,
-                    (double)b->sum[i] / (double)b->budget.count);
-    int best = best_of(b);
-    thought->choice = b->choices.list[best];
-    thought->value = (double)b->sum[best] / (double)b->budget.count;
-    thought->iterations = b->budget.count * b->choices.count;
+    thought_from_sums(b, b->budget.count, thought);
 }
