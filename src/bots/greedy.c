@@ -68,11 +68,20 @@ static int best_of(const struct bot *b)
     return best;
 }
 
+/* Among equals the one that was chosen stands first. */
+static void add_opinions(const struct bot *b, int best, long samples, struct thought *thought)
+{
+    for (int i = -1; i < b->choices.count; i++) {
+        int k = i < 0 ? best : i;
+        if (i == best) continue;
+        thought_add(thought, b->choices.list[k], samples, (double)b->sum[k] / (double)samples);
+    }
+}
+
 void thought_from_sums(const struct bot *b, long samples, struct thought *thought)
 {
-    for (int i = 0; i < b->choices.count; i++)
-        thought_add(thought, b->choices.list[i], samples, (double)b->sum[i] / (double)samples);
     int best = best_of(b);
+    add_opinions(b, best, samples, thought);
     thought->choice = b->choices.list[best];
     thought->value = (double)b->sum[best] / (double)samples;
     thought->iterations = samples * b->choices.count;
