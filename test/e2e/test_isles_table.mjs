@@ -70,7 +70,7 @@ async function axe_finds_nothing_on_the_isle(house) {
     await opened(house, dario, [OPEN, BOT], { mode: "cooperative", adventure: "adv4" });
     await dario.axe(`the story by ${light}`);
     let presses = 0;
-    await playUntil([dario], () => presses++ > 60);
+    await playUntil([dario], () => presses++ > 25);
     for (const sheet of ["Bars", "Cards in use", "Symbols"]) {
       const button = dario.page.getByRole("button", { name: sheet, exact: true });
       if (await button.isVisible()) await button.click();
