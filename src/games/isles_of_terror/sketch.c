@@ -50,18 +50,20 @@ static void put(const struct sheet *t, int x, int y, uint32_t code, char ascii, 
     canvas_put(t->canvas, x, y, (struct glyph){.code = code, .ascii = ascii, .ink = (uint8_t)ink});
 }
 
-/* Bars at both sides, and the slopes that make a hex of a box. */
+/* Bars at both sides, and the slopes that make a hex of a box. A row is shifted by half a hex of nine columns, so
+ * the slopes on its left lie one column further in. */
 static void draw_edges(const struct sheet *t, int field, int x, int y)
 {
     enum ink ink = ground_ink(t->s, field);
+    int left = x + 2 + row_of(field) % 2, right = x + WIDE - 2;
     for (int line = 0; line < 2; line++) {
         put(t, x, y + line, 0x2502, '|', ink);
         put(t, x + WIDE, y + line, 0x2502, '|', ink);
     }
-    put(t, x + 2, y - 1, 0x2571, '/', ink);
-    put(t, x + WIDE - 2, y - 1, 0x2572, '\\', ink);
-    put(t, x + 2, y + 2, 0x2572, '\\', ink);
-    put(t, x + WIDE - 2, y + 2, 0x2571, '/', ink);
+    put(t, left, y - 1, 0x2571, '/', ink);
+    put(t, right, y - 1, 0x2572, '\\', ink);
+    put(t, left, y + 2, 0x2572, '\\', ink);
+    put(t, right, y + 2, 0x2571, '/', ink);
 }
 
 static const char *const kind_labels[IT_KINDS] = {
@@ -231,7 +233,7 @@ static int draw_name(const struct sheet *t, int faction, int y)
     int at = canvas_textf(t->canvas, t->left, y, ink_of(s, faction), "%s%s%s",
                           title(t, &it_faction_domain, faction), own ? canvas_says(t->canvas, " (you)") : "",
                           s->turn == faction ? " <" : "");
-    at = canvas_textf(t->canvas, at, y, INK_PLAIN, "  %d points", s->points[faction]);
+    at = canvas_textf(t->canvas, at, y, INK_PLAIN, "  points %d", s->points[faction]);
     if (s->points[faction])
         at = canvas_textf(t->canvas, at, y, INK_FAINT, " (threat %d+)", it_threat_of(s, faction));
     if (s->starter == faction)
@@ -243,12 +245,12 @@ static int draw_name(const struct sheet *t, int faction, int y)
 static int draw_stock(const struct sheet *t, int f, int y)
 {
     const struct isles *s = t->s;
-    int at = canvas_textf(t->canvas, t->left + 2, y, INK_GOLD, "%d gold, %d rations", s->gold[f],
+    int at = canvas_textf(t->canvas, t->left + 2, y, INK_GOLD, "gold %d, rations %d", s->gold[f],
                           s->rations[f]);
-    at = canvas_textf(t->canvas, at, y, INK_SEA, "; at sea %d and %d", s->sea_gold[f], s->sea_rations[f]);
-    at = canvas_textf(t->canvas, at, y, INK_PLAIN, "; %d soldiers, %d camps to place", s->soldiers_pool[f],
+    at = canvas_textf(t->canvas, at, y, INK_SEA, "; at sea %d, %d", s->sea_gold[f], s->sea_rations[f]);
+    at = canvas_textf(t->canvas, at, y, INK_PLAIN, "; to place: soldiers %d, camps %d", s->soldiers_pool[f],
                       s->camps_free[f]);
-    if (s->raid[f]) canvas_text(t->canvas, at, y, INK_DANGER, "; 1 camp raided");
+    if (s->raid[f]) canvas_text(t->canvas, at, y, INK_DANGER, "; one camp raided");
     return y + 1;
 }
 
@@ -270,7 +272,7 @@ static int draw_tokens(const struct sheet *t, int f, int y)
     for (int slot = 1; slot < IT_SLOTS; slot++)
         if (s->taken[slot - 1][f])
             at = canvas_textf(t->canvas, at, y, INK_FAINT, " %s", title(t, &it_slot_domain, slot));
-    at = canvas_textf(t->canvas, at, y, INK_FAINT, "; %d cards", s->hand_count[f]);
+    at = canvas_textf(t->canvas, at, y, INK_FAINT, "  cards: %d", s->hand_count[f]);
     if (s->effective[f])
         at = canvas_textf(t->canvas, at, y, INK_SAND, "; %s", title(t, &it_strategy_domain, s->effective[f]));
     for (int card = 1; card < IT_EXPLORATIONS; card++)
