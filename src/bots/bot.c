@@ -153,6 +153,8 @@ void bot_close(struct bot *b)
     free(b);
 }
 
+void bot_begin(struct bot *b, uint64_t seed) { b->person = seed; }
+
 void thought_add(struct thought *t, action a, long visits, double value)
 {
     int at = t->opinion_count < OPINIONS_MAX ? t->opinion_count++ : OPINIONS_MAX;

@@ -38,6 +38,8 @@ struct thought {
 /* NULL with *err filled where there is no such bot. The seed is the person: stable for one match and one seat. */
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *);
 void bot_close(struct bot *);
+/* The same bot as another person, for another match: as if it had been opened with this seed, without new memory. */
+void bot_begin(struct bot *, uint64_t seed);
 /* Is there such a bot? The same as opening it, without its memory. */
 bool bot_exists(const struct game *g, const char *specification, struct error *);
 

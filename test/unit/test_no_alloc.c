@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "games/registry.h"
+#include "lab/observer.h"
 
 #include <cmocka.h>
 
@@ -122,8 +123,36 @@ static void test_playing_allocates_nothing(void **context)
     }
 }
 
+/* A thread of the lab: bots, dice, counters. */
+static void test_watching_allocates_nothing(void **context)
+{
+    (void)context;
+    begin_counting();
+    for (int i = 0; games[i]; i++) {
+        struct contest contest;
+        struct tally_layout layout;
+        struct error err;
+        const char *bots = games[i]->seats_min > 1 ? "random,greedy:1" : "greedy:1";
+        long before = allocations;
+        assert_true(contest_read(&contest, games[i], bots, &err));
+        layout_open(&layout, &contest);
+        int64_t *tally = calloc(layout.at[SECTIONS], sizeof *tally);
+        struct observer *observer = observer_open(&layout);
+        struct player *player = player_open(&contest, NULL);
+        assert_true(allocations > before);
+        before = allocations;
+        assert_true(observer_watch(observer, player, 0, tally));
+        assert_int_equal(allocations - before, 0);
+        player_close(player);
+        observer_close(observer);
+        free(tally);
+        layout_close(&layout);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_playing_allocates_nothing)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_playing_allocates_nothing),
+                                       cmocka_unit_test(test_watching_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
