@@ -4,6 +4,12 @@
 
 #include "ways.h"
 
+/* What rounds without progress make of a seat: first it takes ways that cost dearly, then it lets enemies
+ * carry their treasure home, and last it goes into Traps. */
+struct mood {
+    bool daring, truce, desperate;
+};
+
 /* ---- Treasure and pawns ---- */
 
 enum { POINT = 1000 };
@@ -52,23 +58,27 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
     return worth * 8 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
-/* What keeps a pawn from being of full use. */
-static int trouble(const struct terra_incognita *s, int seat, int pawn)
+enum { STROKE = 20, CARD = 15 };
+
+/* What keeps a pawn from being of full use. When all else was in vain a Trap is a place like another:
+ * two who are in it can push each other on. */
+static int trouble(const struct terra_incognita *s, int seat, int pawn, bool desperate)
 {
     int at = s->at[seat][pawn];
     if (at == 0) return 0;
     if (s->state[seat][pawn] == LOST) return 700;
-    if (s->state[seat][pawn] == TRAPPED) return 600;
-    int sea = ti_is_swimming(s, seat, pawn) ? 150 + 12 * swim_home(s, seat, at) : 0;
+    if (s->state[seat][pawn] == TRAPPED) return desperate ? 0 : 600;
+    int sea = ti_is_swimming(s, seat, pawn) ? 150 + STROKE * swim_home(s, seat, at) : 0;
     return sea + 8 * s->rest[seat][pawn];
 }
 
 /* The fewer are left, the dearer is each. */
 static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
 
-static bool is_free(const struct terra_incognita *s, int seat, int p)
+static bool is_free(const struct terra_incognita *s, int seat, int p, bool desperate)
 {
-    return s->at[seat][p] && s->state[seat][p] == UPRIGHT && !ti_is_swimming(s, seat, p);
+    bool is_up = s->state[seat][p] == UPRIGHT || (desperate && s->state[seat][p] == TRAPPED);
+    return s->at[seat][p] && is_up && !ti_is_swimming(s, seat, p);
 }
 
 /* ---- Hands ---- */
@@ -82,14 +92,14 @@ static int worth_of_search(int cost)
 }
 
 /* The free pawn that has the shortest way to a call; 0 where none is left. */
-static int nearest_hand(const struct terra_incognita *s, int seat, const struct ways *treasure,
+static int nearest_hand(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood,
                         const bool *done, int *cost)
 {
     int best = 0;
     *cost = INT16_MAX;
     for (int p = 1; p < PAWNS; p++) {
-        if (done[p] || !is_free(s, seat, p) || s->load[seat][p]) continue;
-        int way = ti_cost_from(s, treasure, seat, p);
+        if (done[p] || !is_free(s, seat, p, mood.desperate) || s->load[seat][p]) continue;
+        int way = ti_cost_from(s, &c->treasure, seat, p);
         if (way >= *cost) continue;
         best = p;
         *cost = way;
@@ -99,13 +109,13 @@ static int nearest_hand(const struct terra_incognita *s, int seat, const struct 
 
 /* Free hands go where there is most to do: no more of them to the treasure than there are calls.
  * Tiles are worth a search while they hide treasure, or when nothing else goes on any more. */
-static int worth_of_hands(const struct terra_incognita *s, int seat, const struct chart *c)
+static int worth_of_hands(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood)
 {
     int value = 0, calls = c->calls, cost;
-    int tiles = ti_is_treasure_hidden(s) || c->daring ? c->tiles : 0;
+    int tiles = ti_is_treasure_hidden(s) || mood.daring ? c->tiles : 0;
     bool done[PAWNS] = {false};
     for (;;) {
-        int p = nearest_hand(s, seat, &c->treasure, done, &cost);
+        int p = nearest_hand(s, seat, c, mood, done, &cost);
         if (!p) return value;
         done[p] = true;
         int dig = calls > 0 && !ti_is_monk(s, seat, p) ? worth_of_digging(cost) : 0;
@@ -118,12 +128,16 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, const struc
     }
 }
 
-/* What another seat's pawn carries. In a truce the seat would rather see an enemy bring his item home
- * than have it change hands for ever. */
-static int worth_of_load(int item, bool own, bool truce)
+/* Another seat's pawn and what it carries. In a truce the seat would rather see enemies bring their items
+ * home than send them to their ships for ever. */
+enum { FELLOW = 900, ASHORE = 600 };
+
+static int worth_of_fellow(const struct terra_incognita *s, int seat, int pawn, bool own, bool truce)
 {
-    int worth = worth_of(item);
-    return own ? worth / 3 : truce ? worth * 4 : -worth / 3;
+    int at = s->at[seat][pawn], load = worth_of(s->load[seat][pawn]);
+    if (at == 0) return 0;
+    if (own) return FELLOW + load / 3;
+    return truce ? 4 * load + (ti_is_land(at) ? ASHORE : 0) - FELLOW : -FELLOW - load / 3;
 }
 
 static int worth_of_others(const struct terra_incognita *s, int seat, bool truce)
@@ -132,22 +146,32 @@ static int worth_of_others(const struct terra_incognita *s, int seat, bool truce
     for (int other = 0; other < s->seat_count; other++) {
         bool own = ti_friends(s, seat, other);
         value += (own ? 2 : -1) * POINT * ti_points(s, other);
-        for (int p = 1; p < PAWNS && other != seat; p++)
-            if (s->at[other][p]) value += (own ? 900 : -900) + worth_of_load(s->load[other][p], own, truce);
+        for (int p = 1; p < PAWNS && other != seat; p++) value += worth_of_fellow(s, other, p, own, truce);
     }
     return value;
 }
 
-static int rough(const struct terra_incognita *s, int seat, const struct chart *c, bool truce)
+/* Every tile turned up is a step forward, also the one that is about to be. */
+enum { TILE = 400 };
+
+static bool is_revealing(const struct terra_incognita *s)
 {
-    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] + worth_of_others(s, seat, truce);
-    if (ti_is_treasure_hidden(s)) value -= 400 * c->tiles; /* every tile turned up is a step forward */
+    return s->phase == PHASE_TILE && ti_is_reveal(s);
+}
+
+static int rough(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood)
+{
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] +
+                worth_of_others(s, seat, mood.truce);
+    if (ti_is_treasure_hidden(s)) value -= TILE * (c->tiles - is_revealing(s));
     for (int p = 1; p < PAWNS; p++) {
-        value -= trouble(s, seat, p);
-        if (is_free(s, seat, p) && s->load[seat][p]) value += worth_of_carrier(s, seat, p, &c->home);
+        value -= trouble(s, seat, p, mood.desperate);
+        if (is_free(s, seat, p, mood.desperate) && s->load[seat][p])
+            value += worth_of_carrier(s, seat, p, &c->home);
     }
-    for (int card = 1; card < TI_ABILITYS; card++) value += 15 * s->hand[seat][card];
-    return value + worth_of_hands(s, seat, c);
+    if (!mood.daring)
+        value += CARD * ti_card_count(s, seat); /* then cards are there to be played, not drawn */
+    return value + worth_of_hands(s, seat, c, mood);
 }
 
 /* ---- The end ---- */
@@ -191,23 +215,29 @@ static int worth_of_decision(const struct terra_incognita *s, int seat)
 /* What another round without progress costs, after so many of them: first less than a coin is worth,
  * so that a long way home is walked in peace, and in the end more than a lost game. */
 static const int32_t weariness[] = {0, 0, 0, 0, 0, 500, 1000, 2000, 5000, 20000, 100000, 500000, 2500000};
-enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5, TRUCE = 8 };
+enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5, TRUCE = 8, DESPERATE = 12 };
 
 /* Whole rounds without progress (TI-END-07) when the seat last came on turn: counted so, the end of
  * its own turn does not change them. */
 static int rounds_in_vain(const struct terra_incognita *s, int seat)
 {
     int n = s->seat_count, turn = (s->turn - s->first + n) % n, own = (seat - s->first + n) % n;
-    if (s->progress || s->stall == 0) return 0;
+    if (s->progress || s->stall == 0 || is_revealing(s)) return 0;
     int rounds = turn >= own ? s->stall : s->stall - 1;
     return rounds < WEARY ? rounds : WEARY - 1;
 }
 
-static int value_of(const struct terra_incognita *s, int seat, int vain, struct chart *c)
+static struct mood mood_of(const struct terra_incognita *s, int seat)
+{
+    int vain = rounds_in_vain(s, seat);
+    return (struct mood){.daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
+}
+
+static int value_of(const struct terra_incognita *s, int seat, struct mood mood, struct chart *c)
 {
     if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
-    ti_draw_chart(c, s, seat, vain >= DARING);
-    return rough(s, seat, c, vain >= TRUCE) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
+    ti_draw_chart(c, s, seat, mood.daring);
+    return rough(s, seat, c, mood) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
 }
 
 /* ---- Within an action a choice is worth what the best of the next ones makes of it ---- */
@@ -223,9 +253,10 @@ static const bool is_midway[PHASES] = {
 
 enum { DEPTH = 4 };
 
-static int best_of_next(const struct terra_incognita *s, int seat, int depth, int vain, struct chart *c)
+static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood,
+                        struct chart *c)
 {
-    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, vain, c);
+    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, mood, c);
     struct choices choices;
     struct terra_incognita next;
     int best = INT32_MIN;
@@ -235,7 +266,7 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth, in
     for (int i = 0; i < choices.count; i++) {
         memcpy(&next, s, sizeof next);
         ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
-        int value = best_of_next(&next, seat, depth - 1, vain, c);
+        int value = best_of_next(&next, seat, depth - 1, mood, c);
         if (value > best) best = value;
     }
     return best;
@@ -245,5 +276,5 @@ int ti_promise(const void *state, int seat)
 {
     struct chart chart;
     chart.drawn = false;
-    return best_of_next(state, seat, DEPTH, rounds_in_vain(state, seat), &chart);
+    return best_of_next(state, seat, DEPTH, mood_of(state, seat), &chart);
 }

@@ -245,9 +245,9 @@ static int draw_news(const struct terra_incognita *s, int x, int y, struct canva
     y += 3;
     int left = s->options.round_cap ? s->options.round_cap - s->round : WARNING_ROUNDS;
     int idle = s->options.stall_rounds ? s->options.stall_rounds - s->stall : WARNING_ROUNDS;
-    if (left < WARNING_ROUNDS) canvas_textf(canvas, x, y++, INK_DANGER, "%d rounds left", left + 1);
+    if (left < WARNING_ROUNDS) canvas_textf(canvas, x, y++, INK_DANGER, "rounds left: %d", left + 1);
     if (idle < WARNING_ROUNDS)
-        canvas_textf(canvas, x, y++, INK_DANGER, "%d rounds left without progress", idle);
+        canvas_textf(canvas, x, y++, INK_DANGER, "rounds left without progress: %d", idle);
     return y;
 }
 

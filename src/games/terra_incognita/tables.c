@@ -366,6 +366,7 @@ const struct event ti_events[EVENTS] = {
     [ASK_SPY] = EVENT("ask_spy", "{seat}: look at a face-down tile ({left} left)", WHO, NUM("left")),
     [ASK_ORDER] = EVENT("ask_order", "{seat}: in which order do the tiles go back?", WHO),
     [ASK_QUAKE] = EVENT("ask_quake", "{seat}: which two bare tiles change places?", WHO),
+    [ASK_QUAKE_SECOND] = EVENT("ask_quake_second", "{seat}: with which bare tile does {at} change places?", WHO, AT),
     [ASK_FLYPAX] = EVENT("ask_flypax", "{seat}: take a passenger along?", WHO),
     [ASK_FLYDEST] = EVENT("ask_flydest", "{seat}: where does the Airplane fly?", WHO),
     [ASK_DISCARD] = EVENT("ask_discard", "{seat}: discard a card before you draw", WHO),
