@@ -3,9 +3,11 @@
  * With `prefix cm`, a list of words `kind` becomes the codes CM_KIND_NONE, CM_KIND_GOLD, ..., their number CM_KINDS
  * and cm_kind_domain; a table `talisman` becomes the codes CM_TALISMAN_TA01, ..., CM_TALISMANS (with the empty row 0),
  * struct cm_talisman, cm_talisman[] and cm_talisman_domain, and its column `story text` becomes cm_talisman_story[] and
- * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts, which are told; a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
+ * cm_talisman_story_domain, whose name and words are those of cm_talisman_domain and whose titles are the texts, which are told
+ * (those of a column `story notice` are not, and their domain is called talisman_story); a grid `cell` becomes the kinds CM_CELL_BLUE, ...,
  * CM_CELLS, cm_cell[] (the kind of each square), cm_cell_next[][8] (its neighbours, clockwise from north) and
- * cm_cell_domain. */
+ * cm_cell_domain; calls `effect` become the codes CM_EFFECT_GAIN, ... and struct cm_effect, of which a column of calls
+ * is an array that ends with an empty call where there is room. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,7 +113,13 @@ static void define_words(const struct out *o, const struct content_words *w)
 
 static bool is_member(const struct content_column *column)
 {
-    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE && column->type != CONTENT_TEXT;
+    return column->type != CONTENT_KEY && column->type != CONTENT_TITLE && column->type != CONTENT_TEXT &&
+           column->type != CONTENT_NOTICE;
+}
+
+static bool is_text(const struct content_column *column)
+{
+    return column->type == CONTENT_TEXT || column->type == CONTENT_NOTICE;
 }
 
 static bool has_members(const struct content_table *t)
@@ -131,18 +139,28 @@ static const char *type_of(const struct content_column *column)
     return column->low >= INT16_MIN && column->high <= INT16_MAX ? "int16_t" : "int32_t";
 }
 
+static void declare_member(const struct out *o, const struct content_column *column)
+{
+    fputs("    ", o->file);
+    if (column->type == CONTENT_CALLS) {
+        fputs("struct ", o->file);
+        put_variable(o, column->source);
+    } else {
+        fputs(type_of(column), o->file);
+    }
+    fputc(' ', o->file);
+    text_put_lower(o->file, column->name);
+    if (column->type == CONTENT_LIST || column->type == CONTENT_CALLS) fprintf(o->file, "[%d]", column->size);
+    fputs(";\n", o->file);
+}
+
 static void declare_struct(const struct out *o, const struct content_table *t)
 {
     fputs("struct ", o->file);
     put_variable(o, t->name);
     fputs(" {\n", o->file);
-    for (int i = 0; i < t->column_count; i++) {
-        if (!is_member(&t->column[i])) continue;
-        fprintf(o->file, "    %s ", type_of(&t->column[i]));
-        text_put_lower(o->file, t->column[i].name);
-        if (t->column[i].type == CONTENT_LIST) fprintf(o->file, "[%d]", t->column[i].size);
-        fputs(";\n", o->file);
-    }
+    for (int i = 0; i < t->column_count; i++)
+        if (is_member(&t->column[i])) declare_member(o, &t->column[i]);
     fputs("};\nextern const struct ", o->file);
     put_variable(o, t->name);
     fputc(' ', o->file);
@@ -163,7 +181,7 @@ static void put_text_variable(const struct out *o, const struct content_table *t
 static void declare_texts(const struct out *o, const struct content_table *t)
 {
     for (int i = 0; i < t->column_count; i++) {
-        if (t->column[i].type != CONTENT_TEXT) continue;
+        if (!is_text(&t->column[i])) continue;
         fputs("extern const char *const ", o->file);
         put_text_variable(o, t, i);
         fputc('[', o->file);
@@ -194,7 +212,7 @@ static void declare_table(const struct out *o, const struct content_table *t)
 static void define_texts(const struct out *o, const struct content_table *t)
 {
     for (int i = 0; i < t->column_count; i++) {
-        if (t->column[i].type != CONTENT_TEXT) continue;
+        if (!is_text(&t->column[i])) continue;
         fputs("const char *const ", o->file);
         put_text_variable(o, t, i);
         fputc('[', o->file);
@@ -203,19 +221,37 @@ static void define_texts(const struct out *o, const struct content_table *t)
         for (int row = 0; row < t->row_count; row++) put_string(o, t->row[row].text[i]);
         fputs("};\nconst struct domain ", o->file);
         put_text_variable(o, t, i);
-        fprintf(o->file, "_domain = {\n    .name = \"%s\",\n    .words = ", t->name);
+        bool told = t->column[i].type == CONTENT_TEXT;
+        fprintf(o->file, "_domain = {\n    .name = \"%s%s%s\",\n    .words = ", t->name, told ? "" : "_",
+                told ? "" : t->column[i].name);
         text_put_lower(o->file, t->name);
         fputs("_words,\n    .titles = ", o->file);
         put_text_variable(o, t, i);
-        fputs(",\n    .told = true,\n    .count = ", o->file);
+        fprintf(o->file, ",\n%s    .count = ", told ? "    .told = true,\n" : "");
         put_constant(o, t->name);
         fputs("S,\n};\n\n", o->file);
     }
 }
 
+/* {{when, word, {arguments}}, ...} */
+static void put_calls(const struct out *o, const int *codes, int count)
+{
+    fputs(count ? "{" : "{{0}", o->file);
+    for (int k = 0; k < count; k++, codes += CONTENT_CALL_SIZE) {
+        fprintf(o->file, "%s{%d, %d, {", k ? ", " : "", codes[0], codes[1]);
+        for (int i = 2; i < CONTENT_CALL_SIZE; i++) fprintf(o->file, "%s%d", i > 2 ? ", " : "", codes[i]);
+        fputs("}}", o->file);
+    }
+    fputc('}', o->file);
+}
+
 static void put_value(const struct out *o, const struct content_table *t, int row, int i)
 {
     const struct content_row *r = &t->row[row];
+    if (t->column[i].type == CONTENT_CALLS) {
+        put_calls(o, r->list[i], (int)r->value[i]);
+        return;
+    }
     if (t->column[i].type != CONTENT_LIST) {
         fprintf(o->file, "%" PRId64, r->value[i]);
         return;
@@ -348,6 +384,23 @@ static void define_grid(const struct out *o, const struct content_grid *g)
     define_neighbours(o, g);
 }
 
+/* ---- Calls ---- */
+
+static void declare_calls(const struct out *o, const struct content_calls *calls)
+{
+    fputs("enum {\n    ", o->file);
+    put_member(o, calls->name, "none");
+    for (int i = 0; i < calls->count; i++) {
+        fputs(",\n    ", o->file);
+        put_member(o, calls->name, calls->word[i].name);
+    }
+    fputs(",\n    ", o->file);
+    put_constant(o, calls->name);
+    fputs("S\n};\nstruct ", o->file);
+    put_variable(o, calls->name);
+    fprintf(o->file, " {\n    uint8_t time, word;\n    int8_t argument[%d];\n};\n\n", CONTENT_ARGUMENTS_MAX);
+}
+
 /* ---- The files ---- */
 
 static void write_header(const struct content *c, const char *source, const char *path)
@@ -360,6 +413,7 @@ static void write_header(const struct content *c, const char *source, const char
     text_put_upper(o.file, c->prefix);
     fputs("_CONTENT_H\n\n#include \"core/table.h\"\n\n", o.file);
     for (int i = 0; i < c->words_count; i++) declare_words(&o, &c->words[i]);
+    for (int i = 0; i < c->calls_count; i++) declare_calls(&o, &c->calls[i]);
     for (int i = 0; i < c->table_count; i++) declare_table(&o, &c->tables[i]);
     for (int i = 0; i < c->grid_count; i++) declare_grid(&o, &c->grids[i]);
     fputs("#endif\n", o.file);

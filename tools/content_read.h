@@ -13,8 +13,10 @@
  *     column wind   flag                     the column's own name where it holds, else "-"
  *     column name   title                    the name people read, in "quotes"
  *     column story  text                     another text in "quotes"; a table may have several
+ *     column says   notice                   a text that everybody may read at any time, such as what a card does
  *     column next   list talisman 4          at most 4 words of a list or rows of a table, in "quotes", blanks between them
  *     column size   scaled 2                 a number with at most 2 decimals, kept as a whole number of hundredths
+ *     column does   calls effect 3           at most 3 calls of a vocabulary, in "quotes", ";" between them
  *   rows
  *     ta01 moon-mirror gold 3 - "Moon Mirror (3)"
  *     ...
@@ -26,6 +28,11 @@
  *   rows
  *   iiiiR...
  *   end
+ *
+ *   calls effect when                        a vocabulary, and the list of the words that may stand before a call
+ *     gain who 1..9                          a word and what it takes: words of lists, rows of tables, numbers in bounds
+ *     halt
+ *   end                                      such as "later gain(me,2); halt"
  *
  * Names, words and keys are made of a-z, 0-9 and dashes; the file is UTF-8. Tables may refer to what stands further
  * down. Squares of a grid are called a1, b1, ... by column and row, both from the top left.
@@ -50,9 +57,11 @@ enum {
     CONTENT_WORD_SIZE_MAX = 40, /* bytes of a word */
     CONTENT_TITLE_SIZE_MAX = 240,
     CONTENT_NUMBER_MAX = 1000000,
-    CONTENT_LIST_MAX = 16,          /* words of a list column */
-    CONTENT_PLACES_MAX = 6,         /* decimals of a scaled number */
-    CONTENT_SCALED_DIGITS_MAX = 16, /* all digits of it, once scaled */
+    CONTENT_LIST_MAX = 16,                         /* words of a list column, calls of a column of calls */
+    CONTENT_ARGUMENTS_MAX = 4,                     /* what a call takes */
+    CONTENT_CALL_SIZE = 2 + CONTENT_ARGUMENTS_MAX, /* codes of its time, its word and its arguments */
+    CONTENT_PLACES_MAX = 6,                        /* decimals of a scaled number */
+    CONTENT_SCALED_DIGITS_MAX = 16,                /* all digits of it, once scaled */
     CONTENT_ERROR_MAX = 600
 };
 
@@ -60,11 +69,13 @@ enum content_type {
     CONTENT_KEY,
     CONTENT_TITLE,
     CONTENT_TEXT,
+    CONTENT_NOTICE,
     CONTENT_NUMBER,
     CONTENT_SCALED,
     CONTENT_WORD,
     CONTENT_FROM,
     CONTENT_LIST,
+    CONTENT_CALLS,
     CONTENT_FLAG
 };
 
@@ -78,7 +89,7 @@ struct content_column {
     const char *name;
     enum content_type type;
     int low, high;      /* bounds of a number; for words, rows and lists 0 and the highest code */
-    int size;           /* most words of a list, decimals of a scaled number */
+    int size;           /* most words of a list or calls, decimals of a scaled number */
     const char *source; /* the list, table or grid a word is from */
     int line;
 };
@@ -87,7 +98,7 @@ struct content_row {
     const char *text[CONTENT_COLUMNS_MAX]; /* as written, titles without their quotes */
     int64_t
         value[CONTENT_COLUMNS_MAX]; /* the number, code or flag; 0 for keys and texts; how many are listed */
-    int *list[CONTENT_COLUMNS_MAX]; /* codes of a list column, else NULL */
+    int *list[CONTENT_COLUMNS_MAX]; /* codes of a list or of calls (CONTENT_CALL_SIZE each), else NULL */
     uint32_t quoted;                /* bit i: column i stood in quotes */
     int line;
 };
@@ -113,13 +124,31 @@ struct content_grid {
     uint8_t *cell;                               /* codes of kinds, row by row */
 };
 
+struct content_argument {
+    const char *source; /* the list or table its words are from; NULL for a number within the bounds */
+    int low, high;
+};
+
+struct content_call {
+    const char *name;
+    int argument_count, line;
+    struct content_argument argument[CONTENT_ARGUMENTS_MAX];
+};
+
+struct content_calls {
+    const char *name, *times; /* times: the list of the words that may stand before a call */
+    int count, line;
+    struct content_call word[CONTENT_WORDS_MAX]; /* word i has code i + 1 */
+};
+
 struct content {
     char *text; /* what all the names point into */
     const char *prefix;
-    int words_count, table_count, grid_count;
+    int words_count, table_count, grid_count, calls_count;
     struct content_words *words;
     struct content_table *tables;
     struct content_grid *grids;
+    struct content_calls *calls;
 };
 
 /* Reads n bytes of text; name is what errors call the file. Returns false with the error (CONTENT_ERROR_MAX bytes)
@@ -131,5 +160,6 @@ void content_free(struct content *c);
 const struct content_words *content_words(const struct content *c, const char *name);
 const struct content_table *content_table(const struct content *c, const char *name);
 const struct content_grid *content_grid(const struct content *c, const char *name);
+const struct content_calls *content_calls(const struct content *c, const char *name);
 
 #endif

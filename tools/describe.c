@@ -10,7 +10,7 @@
 #include "core/notation.h"
 #include "games/registry.h"
 
-enum { FILE_MAX = 16 * 1024 * 1024, DOMAINS_MAX = 64 };
+enum { FILE_MAX = 16 * 1024 * 1024, DOMAINS_MAX = 128 };
 
 static void save(const char *folder, const char *game, const char *ending, const struct buf *text)
 {
@@ -53,6 +53,7 @@ static void note_all(const struct game *g, struct domains *set)
     }
     note(set, g->reasons);
     note(set, g->score_lines);
+    for (const struct domain *const *d = g->shown; d && *d; d++) note(set, *d);
 }
 
 static void write_strings(const char *name, const char *const *list, int from, int count, struct buf *out)

@@ -15,6 +15,7 @@ static const struct kind kinds[] = {
      .count_max = 1000000,
      .ms_max = 60000,
      .threads_max = 16,
+     .can_keep = true,
      .open = mcts_open,
      .close = mcts_close,
      .choose = mcts_choose},
@@ -28,9 +29,9 @@ static const struct level {
     const char *name, *standard;
 } levels[LEVELS] = {
     {"easy", "greedy:1"},
-    {"medium", "greedy:4"},
-    {"hard", "greedy:16"},
-    {"master", "greedy:64"},
+    {"medium", "mcts:60"},
+    {"hard", "mcts:400"},
+    {"master", "mcts:2000"},
 };
 
 const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, scholar, mcts"; }
@@ -60,7 +61,7 @@ static const struct kind *kind_named(const char *name, size_t n)
 static bool bad_budget(const struct kind *kind, const char *text, struct error *err)
 {
     const char *time = kind->ms_max ? ", or milliseconds as in 500ms" : "";
-    const char *threads = kind->threads_max ? ", then threads as in 500*2" : "";
+    const char *threads = kind->threads_max ? ", then threads as in 500*2, then + to keep the tree" : "";
     return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld%s%s", kind->name,
                 text, kind->count_max, time, threads);
 }
@@ -74,7 +75,7 @@ static long read_number(const char **text)
     return number;
 }
 
-/* "500", "500ms", "500*2", "500ms*2", as far as the kind can do with it. */
+/* "500", "500ms", "500*2", "500ms*2+", as far as the kind can do with it. */
 static bool read_budget(const struct kind *kind, const char *text, struct budget *budget, struct error *err)
 {
     const char *at = text;
@@ -86,6 +87,8 @@ static bool read_budget(const struct kind *kind, const char *text, struct budget
         at++;
         budget->threads = (int)read_number(&at);
     }
+    budget->keeps = kind->can_keep && *at == '+';
+    at += budget->keeps;
     long most = budget->is_ms ? kind->ms_max : kind->count_max;
     if (*at || budget->count < 1 || budget->count > most) return bad_budget(kind, text, err);
     if (budget->threads < 1 || budget->threads > (kind->threads_max ? kind->threads_max : 1))
@@ -150,6 +153,8 @@ void bot_close(struct bot *b)
     free(b);
 }
 
+void bot_begin(struct bot *b, uint64_t seed) { b->person = seed; }
+
 void thought_add(struct thought *t, action a, long visits, double value)
 {
     int at = t->opinion_count < OPINIONS_MAX ? t->opinion_count++ : OPINIONS_MAX;
@@ -159,6 +164,18 @@ void thought_add(struct thought *t, action a, long visits, double value)
         at--;
     }
     if (at < OPINIONS_MAX) o[at] = (struct opinion){a, visits, value};
+}
+
+uint64_t bot_person_of_seed(uint64_t seed, int seat) { return seed + (uint64_t)seat + 1; }
+
+/* The dice of the table have another key, made from the numbers of the seats too. */
+uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat)
+{
+    struct dice dice;
+    struct rng rng;
+    memcpy(dice.key, secret, DICE_BYTES);
+    dice_rng(&dice, (uint64_t)seat, &rng);
+    return rng_next(&rng);
 }
 
 /* The seed of one choice. */

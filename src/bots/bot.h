@@ -6,12 +6,14 @@
  *   random        any legal action
  *   greedy:16     one step ahead, over so many guesses of what is hidden or random
  *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
- *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads
+ *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads;
+ *                 with + at the end it keeps its tree from choice to choice
  *
  * Nothing is allocated between bot_open() and bot_close(). */
 #ifndef ISOLARIO_BOTS_BOT_H
 #define ISOLARIO_BOTS_BOT_H
 
+#include "core/dice.h"
 #include "core/game.h"
 
 enum { LEVELS = 4, OPINIONS_MAX = 5 };
@@ -36,11 +38,18 @@ struct thought {
 /* NULL with *err filled where there is no such bot. The seed is the person: stable for one match and one seat. */
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *);
 void bot_close(struct bot *);
+/* The same bot as another person, for another match: as if it had been opened with this seed, without new memory. */
+void bot_begin(struct bot *, uint64_t seed);
 /* Is there such a bot? The same as opening it, without its memory. */
 bool bot_exists(const struct game *g, const char *specification, struct error *);
 
+/* The person on a seat, where all luck of a match comes from a seed; or from the secret behind a table's dice. */
+uint64_t bot_person_of_seed(uint64_t seed, int seat);
+uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat);
+
 /* Chooses for seat, which must be the actor of state. The moment is the number of actions played before: the luck of
- * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept. */
+ * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept
+ * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
 /* "easy, medium, hard, master, random, greedy, scholar, mcts": for messages. */

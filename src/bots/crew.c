@@ -46,11 +46,19 @@ static void end_shift(struct crew *c)
 static void *serve(void *context)
 {
     struct member *m = context;
+    end_shift(m->crew); /* of arriving */
     for (unsigned long seen = 0; await_shift(m->crew, seen); seen++) {
         m->crew->work(m->crew->context, m->number);
         end_shift(m->crew);
     }
     return NULL;
+}
+
+static void await_end(struct crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    while (c->busy > 0) pthread_cond_wait(&c->ended, &c->lock);
+    pthread_mutex_unlock(&c->lock);
 }
 
 /* Signals are for the program's own threads. */
@@ -68,6 +76,7 @@ struct crew *crew_open(int size)
     struct crew *c = calloc(1, sizeof *c + (size_t)size * sizeof c->member[0]);
     if (!c) bug("out of memory for a crew of %d", size);
     c->size = size;
+    c->busy = size - 1;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->begun, NULL);
     pthread_cond_init(&c->ended, NULL);
@@ -75,6 +84,7 @@ struct crew *crew_open(int size)
         c->member[i] = (struct member){.crew = c, .number = i};
         start(&c->member[i]);
     }
+    await_end(c); /* what a thread needs to begin is taken now, and not while thinking */
     return c;
 }
 
@@ -101,7 +111,5 @@ void crew_work(struct crew *c, void (*work)(void *context, int member), void *co
     pthread_cond_broadcast(&c->begun);
     pthread_mutex_unlock(&c->lock);
     work(context, 0);
-    pthread_mutex_lock(&c->lock);
-    while (c->busy > 0) pthread_cond_wait(&c->ended, &c->lock);
-    pthread_mutex_unlock(&c->lock);
+    await_end(c);
 }

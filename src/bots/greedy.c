@@ -68,14 +68,23 @@ static int best_of(const struct bot *b)
     return best;
 }
 
+/* Among equals the one that was chosen stands first. */
+static void add_opinions(const struct bot *b, int best, struct thought *thought)
+{
+    for (int i = -1; i < b->choices.count; i++) {
+        int k = i < 0 ? best : i;
+        if (i == best) continue;
+        thought_add(thought, b->choices.list[k], b->budget.count,
+                    (double)b->sum[k] / (double)b->budget.count);
+    }
+}
+
 void greedy_choose(struct bot *b, int seat, struct thought *thought)
 {
     memset(b->sum, 0, sizeof b->sum);
     for (long i = 0; i < b->budget.count; i++) try_all(b, seat, (uint64_t)i);
-    for (int i = 0; i < b->choices.count; i++)
-        thought_add(thought, b->choices.list[i], b->budget.count,
-                    (double)b->sum[i] / (double)b->budget.count);
     int best = best_of(b);
+    add_opinions(b, best, thought);
     thought->choice = b->choices.list[best];
     thought->value = (double)b->sum[best] / (double)b->budget.count;
     thought->iterations = b->budget.count * b->choices.count;

@@ -15,6 +15,7 @@ struct budget {
     long count;  /* iterations, samples, whatever the kind counts; or milliseconds */
     bool is_ms;  /* milliseconds */
     int threads; /* at least 1 */
+    bool keeps;  /* what was found out for one choice is kept for the next */
 };
 
 struct kind {
@@ -22,6 +23,7 @@ struct kind {
     long count, count_max;       /* the default and the most; 0 where the kind has no budget */
     long ms_max;                 /* 0 where it cannot be given time */
     int threads_max;             /* 0 where it always thinks alone */
+    bool can_keep;               /* for the next choice what it found out for this one */
     void (*open)(struct bot *b); /* these two may be NULL */
     void (*close)(struct bot *b);
     void (*choose)(struct bot *b, int seat, struct thought *);

@@ -46,7 +46,9 @@ static void search(void *context, int thread)
     struct mcts *m = context;
     struct bot *b = m->bot;
     struct searcher *s = &m->searcher[thread];
-    searcher_begin(s, b->world, m->seat, &b->choices, b->seed + (uint64_t)thread, samples_of(&b->budget));
+    uint64_t seed = b->seed + (uint64_t)thread;
+    if (!searcher_resume(s, b->world, m->seat, &b->choices, seed))
+        searcher_begin(s, b->world, m->seat, &b->choices, seed, samples_of(&b->budget));
     if (!b->budget.is_ms)
         for (long left = share_of(&b->budget, thread); left > 0; left--) searcher_iterate(s);
     else
@@ -59,10 +61,14 @@ void mcts_open(struct bot *b)
 {
     int threads = b->budget.threads;
     long wanted = b->budget.is_ms ? NODES_MAX : share_of(&b->budget, 0) * NODES_PER_ITERATION;
+    if (b->budget.keeps) wanted *= 2;
     uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
     struct mcts *m = calloc(1, sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     if (!m) bug("out of memory for %d searchers", threads);
-    for (int i = 0; i < threads; i++) searcher_open(&m->searcher[i], b->game, nodes);
+    for (int i = 0; i < threads; i++) {
+        searcher_open(&m->searcher[i], b->game, nodes);
+        if (b->budget.keeps) keep_open(&m->searcher[i]);
+    }
     m->bot = b;
     m->crew = threads > 1 ? crew_open(threads) : NULL;
     b->mcts = m;
@@ -93,18 +99,28 @@ static double value_of(const struct node *n)
     return (double)(n->sum + n->guess) / (double)(n->visits + 1) / ONE;
 }
 
-/* The choice that was searched most; among equals the one of the higher value. */
+/* More visits, or as many and a higher value. */
+static bool is_better(const struct node *a, const struct node *b)
+{
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return (a->sum + a->guess) * (b->visits + 1) > (b->sum + b->guess) * (a->visits + 1);
+}
+
+/* The choice that was searched most; among equals the one of the higher value. It stands first among the opinions. */
 static void conclude(struct bot *b, struct thought *thought)
 {
-    struct node best = {.visits = 0};
+    struct node best = merge(b, 0);
     int pick = 0;
-    for (int i = 0; i < b->choices.count; i++) {
+    for (int i = 1; i < b->choices.count; i++) {
         struct node n = merge(b, i);
-        thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
-        int64_t better = (n.sum + n.guess) * (best.visits + 1) - (best.sum + best.guess) * (n.visits + 1);
-        if (i > 0 && (n.visits < best.visits || (n.visits == best.visits && better <= 0))) continue;
+        if (!is_better(&n, &best)) continue;
         best = n;
         pick = i;
+    }
+    thought_add(thought, b->choices.list[pick], best.visits, value_of(&best));
+    for (int i = 0; i < b->choices.count; i++) {
+        struct node n = merge(b, i);
+        if (i != pick) thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
     }
     thought->choice = b->choices.list[pick];
     thought->value = value_of(&best);

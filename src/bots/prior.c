@@ -53,7 +53,7 @@ uint32_t known_child(struct searcher *s, uint32_t node, int actor, int i, uint32
     uint32_t child = tree_child(&s->tree, node, action_seen(s, s->world, actor, a), cursor);
     if (child >= before) {
         struct rng dice = s->rng;
-        int rivals = s->game->promise ? rivals_of(s, s->world, actor) : 0;
+        int rivals = rivals_of(s, s->world, actor);
         s->tree.node[child].guess = (int32_t)look_ahead(s, s->world, actor, a, rivals, dice);
         s->tree.node[child].share = (uint32_t)(ONE / s->choices.count);
     }
@@ -63,7 +63,7 @@ uint32_t known_child(struct searcher *s, uint32_t node, int actor, int i, uint32
 void open_node(struct searcher *s, uint32_t node, int actor)
 {
     uint32_t cursor = 0;
-    int rivals = s->game->promise ? rivals_of(s, s->world, actor) : 0;
+    int rivals = rivals_of(s, s->world, actor);
     for (int i = 0; i < s->choices.count; i++) {
         action a = s->choices.list[i];
         uint32_t child = tree_child(&s->tree, node, action_seen(s, s->world, actor, a), &cursor);
@@ -81,7 +81,7 @@ void open_root(struct searcher *s, const struct choices *choices, int samples)
     for (int k = 0; k < samples; k++) {
         memcpy(s->world, s->root, s->game->state_size);
         s->game->imagine(s->world, s->seat, &s->rng);
-        int rivals = s->game->promise ? rivals_of(s, s->world, s->seat) : 0;
+        int rivals = rivals_of(s, s->world, s->seat);
         for (int i = 0; i < choices->count; i++) /* the children of the root stand in their order behind it */
             s->tree.node[2 + i].sum += look_ahead(s, s->world, s->seat, choices->list[i], rivals, s->rng);
         rng_next(&s->rng);

@@ -25,6 +25,7 @@ void searcher_close(struct searcher *s)
     free(s->world);
     free(s->trial);
     tree_close(&s->tree);
+    keep_close(s);
 }
 
 void searcher_begin(struct searcher *s, const void *root, int seat, const struct choices *choices,
@@ -37,6 +38,7 @@ void searcher_begin(struct searcher *s, const void *root, int seat, const struct
     s->value_sum = s->spread_sum = 0;
     rng_init(&s->rng, seed, 0);
     tree_clear(&s->tree);
+    keep_forget(s);
     for (int i = 0; i < state_seats(root); i++) s->lead[i] = lead_of(s, root, i);
     open_root(s, choices, samples);
 }
@@ -119,7 +121,10 @@ static uint32_t go_down(struct searcher *s, uint32_t node, int actor)
         game_apply(g, s->world, a, NULL);
     } else {
         if (node != 1 && s->tree.node[node].visits == 0) return 0;
-        if (!s->tree.node[node].first) open_node(s, node, actor);
+        if (!s->tree.node[node].first) {
+            open_node(s, node, actor);
+            if (actor == s->seat) keep_mark(s, node);
+        }
         pick = pick_choice(s, node, actor);
         if (pick < 0) return 0;
         child = s->child[pick];

@@ -69,6 +69,9 @@ struct searcher {
     uint32_t pass;       /* counts choices in the tree, for stamps */
     long iterations;
     int64_t value_sum, spread_sum; /* of all values for the seat, and of their distances from the mean */
+    void *view;                    /* this and the next two only where trees are kept: room for a view, */
+    uint64_t *mark;                /* what the seat saw at each node where it was to choose, */
+    uint32_t *forward;             /* where a node moves to */
 };
 
 /* Takes the memory of a searcher with room for so many nodes. */
@@ -79,6 +82,15 @@ void searcher_close(struct searcher *);
 void searcher_begin(struct searcher *, const void *root, int seat, const struct choices *, uint64_t seed,
                     int samples);
 void searcher_iterate(struct searcher *);
+
+/* ---- keep.c ---- */
+
+void keep_open(struct searcher *);
+void keep_close(struct searcher *);
+void keep_mark(struct searcher *, uint32_t node); /* the seat is to choose at this node, in s->world */
+void keep_forget(struct searcher *);
+/* As searcher_begin(), going on with the tree that there is; false where it does not apply. */
+bool searcher_resume(struct searcher *, const void *root, int seat, const struct choices *, uint64_t seed);
 
 /* ---- value.c ---- */
 

@@ -31,15 +31,27 @@ static int64_t worth_of_end(const struct outcome *end, int seat)
     return value + squash(end->score[seat], POINTS_HALF) * POINTS_PART / ONE;
 }
 
+static bool are_rivals(const struct searcher *s, const void *state, int a, int b)
+{
+    return a != b && s->how->rivalry > 0 && !(s->game->friends && s->game->friends(state, a, b));
+}
+
+/* The best of the rivals' promises, where each was asked for; 0 where there are no rivals. */
+static int best_rival(const struct searcher *s, const void *state, int seat, const int promise[SEATS_MAX])
+{
+    int best = INT32_MIN;
+    for (int i = 0; i < state_seats(state); i++)
+        if (are_rivals(s, state, seat, i) && promise[i] > best) best = promise[i];
+    return best == INT32_MIN ? 0 : (int)((int64_t)best * s->how->rivalry / 100);
+}
+
 int rivals_of(const struct searcher *s, const void *state, int seat)
 {
-    int best = INT32_MIN, seats = state_seats(state);
-    if (s->how->rivalry == 0 || seats == 1) return 0;
-    for (int i = 0; i < seats; i++) {
-        int promise = i == seat ? INT32_MIN : s->game->promise(state, i);
-        if (promise > best) best = promise;
-    }
-    return (int)((int64_t)best * s->how->rivalry / 100);
+    int promise[SEATS_MAX] = {0};
+    if (!s->game->promise) return 0;
+    for (int i = 0; i < state_seats(state); i++)
+        if (are_rivals(s, state, seat, i)) promise[i] = s->game->promise(state, i);
+    return best_rival(s, state, seat, promise);
 }
 
 int lead_of(const struct searcher *s, const void *state, int seat)
@@ -68,13 +80,8 @@ static void worth_of_promises(const struct searcher *s, const void *state, int64
 {
     int promise[SEATS_MAX], seats = state_seats(state);
     for (int i = 0; i < seats; i++) promise[i] = s->game->promise(state, i);
-    for (int i = 0; i < seats; i++) {
-        int best = INT32_MIN;
-        for (int k = 0; k < seats; k++)
-            if (k != i && promise[k] > best) best = promise[k];
-        int rivals = seats > 1 ? (int)((int64_t)best * s->how->rivalry / 100) : 0;
-        value[i] = worth_of_lead(s, promise[i] - rivals, i);
-    }
+    for (int i = 0; i < seats; i++)
+        value[i] = worth_of_lead(s, promise[i] - best_rival(s, state, i, promise), i);
 }
 
 void worth_to_all(const struct searcher *s, const void *state, int actor, int64_t value[SEATS_MAX])

@@ -4,7 +4,8 @@
  * seconds, so that the ratios mean something on a noisy machine; each figure is the median of the
  * slices. The checksum covers the first games played and is the same on every compiler and level of
  * optimisation. With --check no time is measured: games with random options are played and the
- * invariants are checked after every action. With --checksum only the checksums are printed. */
+ * invariants are checked after every action. With --checksum only the checksums are printed, with --search the search of
+ * the bots is measured (bench_search.c). */
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stddef.h>
@@ -228,7 +229,7 @@ static int check_game(const struct game *g, long count, uint64_t seed)
 struct request {
     const struct game *chosen[GAMES_MAX];
     int count;
-    bool check, checksum;
+    bool check, checksum, search;
     long long games, seconds, seed;
 };
 
@@ -238,6 +239,7 @@ static bool read_flags(int argc, char **argv, struct request *q, struct error *e
         const char *value = i + 1 < argc ? argv[i + 1] : "";
         bool *flag = strcmp(argv[i], "--check") == 0      ? &q->check
                      : strcmp(argv[i], "--checksum") == 0 ? &q->checksum
+                     : strcmp(argv[i], "--search") == 0   ? &q->search
                                                           : NULL;
         if (flag) {
             *flag = true;
@@ -270,6 +272,7 @@ int cmd_bench(int argc, char **argv)
     struct request q = {.games = 1000, .seconds = 2, .seed = 1};
     struct error err;
     if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
+    if (q.search) return bench_search((double)q.seconds, (uint64_t)q.seed);
     if (q.checksum) return print_checksums(q.chosen, q.count, (uint64_t)q.seed);
     if (!q.check) return measure(q.chosen, q.count, (double)q.seconds, (uint64_t)q.seed);
     for (int i = 0; i < q.count; i++)

@@ -13,6 +13,7 @@ int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int bench_search(double seconds, uint64_t seed); /* bench --search */
 int cmd_backup(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_lab(int argc, char **argv);

@@ -379,6 +379,21 @@ static bool take_bot_wish(struct request *q, struct bot_wish *wish)
     return true;
 }
 
+/* Why this action: what the bot thought of the choices it looked at most. */
+static void add_opinions(struct request *q, const struct thought *thought)
+{
+    buf_add(q->out, ",\"opinions\":[");
+    for (int i = 0; i < thought->opinion_count; i++) {
+        const struct opinion *o = &thought->opinion[i];
+        buf_addf(q->out, "%s{\"action\":\"", i ? "," : "");
+        action_text(q->game, o->choice, q->out);
+        buf_addf(q->out, "\",\"visits\":%ld,\"value\":", o->visits);
+        add_decimal(q->out, o->value);
+        buf_add(q->out, "}");
+    }
+    buf_add(q->out, "]");
+}
+
 static void add_thought(struct request *q, const struct thought *thought)
 {
     buf_add(q->out, ",\"action\":");
@@ -386,6 +401,7 @@ static void add_thought(struct request *q, const struct thought *thought)
     buf_add(q->out, ",\"value\":");
     add_decimal(q->out, thought->value);
     buf_addf(q->out, ",\"iterations\":%ld", thought->iterations);
+    add_opinions(q, thought);
 }
 
 static bool do_bot(struct request *q)

@@ -148,9 +148,9 @@ static int run(struct lab *lab)
     good = study_run(study, progress_stop_flag(), &listener, &err);
     progress_end(&progress);
     if (!good) complain("lab", 1, "%s", err.text);
-    int status = finish(lab, study);
+    int status = ranks_all(&lab->ranks, good) ? finish(lab, study) : 1;
     study_close(study);
-    return good ? status : 1;
+    return status;
 }
 
 int cmd_lab(int argc, char **argv)

@@ -267,7 +267,7 @@ static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
 {
     char prompt[80];
     struct error err;
-    const char *usual = s->count == 0 ? "human" : "greedy";
+    const char *usual = s->count == 0 ? "human" : "medium";
     snprintf(prompt, sizeof prompt, SAY(a->screen, seat_prompt), s->count + 1, seat_name_usual(s->count),
              usual);
     for (;;) {
@@ -281,12 +281,22 @@ static bool ask_seat(struct asking *a, const struct game *g, struct seating *s)
     }
 }
 
+static void say_levels(const struct asking *a)
+{
+    static const struct text rows[LEVELS] = {TEXT_ROW(level_easy), TEXT_ROW(level_medium),
+                                             TEXT_ROW(level_hard), TEXT_ROW(level_master)};
+    for (int i = 0; i < LEVELS; i++)
+        screen_say(a->screen, (struct style){.indent = 1},
+                   text_said(a->screen->language, rows[i].context, rows[i].english));
+}
+
 static bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
 {
     long long count;
     s->count = 0;
     if (!ask_seat_count(a, g, &count)) return false;
     screen_sayf(a->screen, (struct style){.bold = true}, SAY(a->screen, who_sits_where), bot_names());
+    say_levels(a);
     while (s->count < count)
         if (!ask_seat(a, g, s)) return false;
     return true;

@@ -9,17 +9,18 @@
 #include "cli/story.h"
 #include "cli/table.h"
 #include "cli/texts.h"
+#include "cli/why.h"
 #include "cli/words.h"
 #include "core/record.h"
 #include "games/registry.h"
 
 static const char usage[] =
-    "usage: isolario replay FILE [--step N] [--seat S | --all] [--plain] [--lang LANGUAGE]\n"
-    "       seats count from 0; --all shows what is hidden, too";
+    "usage: isolario replay FILE [--step N] [--seat S | --all] [--why] [--plain] [--lang LANGUAGE]\n"
+    "       seats count from 0; --all shows what is hidden, too; --why what a bot thought of its last step";
 
 struct viewing {
     const char *path, *step_text, *seat_text, *language;
-    bool all, plain, help;
+    bool all, why, plain, help;
     int viewer;
     size_t step; /* how many actions have been played */
     struct match *match;
@@ -50,6 +51,8 @@ static bool read_arguments(struct viewing *v, int argc, char **argv, struct erro
             *value = argv[++i];
         else if (strcmp(word, "--all") == 0)
             v->all = true;
+        else if (strcmp(word, "--why") == 0)
+            v->why = true;
         else if (strcmp(word, "--plain") == 0)
             v->plain = true;
         else if (strcmp(word, "--help") == 0)
@@ -146,6 +149,12 @@ static void put_result(const struct viewing *v)
                             v->seating.seat[i].name, o.score[i]);
 }
 
+static void put_why(const struct viewing *v)
+{
+    const struct why why = {v->match, &v->seating, &v->speaker, &v->screen, v->viewer};
+    if (v->why) why_say(&why, v->step);
+}
+
 static void put_title(const struct viewing *v)
 {
     const struct start *start = match_start(v->match);
@@ -173,6 +182,7 @@ static void print_all(const struct viewing *v)
     put_board(v);
     screen_line(&v->screen);
     put_result(v);
+    put_why(v);
 }
 
 /* ---- Stepping ---- */
@@ -185,6 +195,7 @@ static void draw(struct viewing *v)
     screen_line(&v->screen);
     for (size_t i = v->step > 3 ? v->step - 3 : 0; i < v->step; i++) put_step(v, i);
     put_result(v);
+    put_why(v);
     screen_say(&v->screen, (struct style){.ink = INK_FAINT}, SAY(&v->screen, replay_keys));
 }
 
@@ -200,6 +211,8 @@ static bool obey(struct viewing *v, const char *text)
         if (v->step < length) v->step++;
     } else if (key == 'b') {
         if (v->step > 0) v->step--;
+    } else if (key == 'w') {
+        v->why = !v->why;
     } else if (key == 'e') {
         v->step = length;
     }

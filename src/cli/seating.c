@@ -139,7 +139,7 @@ bool seating_open(struct seating *s, const struct game *g, uint64_t seed, struct
     if (!names_differ(s, err)) return false;
     for (int i = 0; i < s->count; i++) {
         if (seat_is_human(s, i)) continue;
-        s->seat[i].bot = bot_open(g, s->seat[i].specification, seed + (uint64_t)i + 1, &why);
+        s->seat[i].bot = bot_open(g, s->seat[i].specification, bot_person_of_seed(seed, i), &why);
         if (!s->seat[i].bot)
             return fail(err, "bad-bot", SAY(s, no_player_of), i + 1, s->seat[i].specification, human,
                         bot_names());

@@ -264,7 +264,7 @@ static void write_domain_values(const struct domain *d, struct buf *out)
     buf_add(out, "]");
 }
 
-enum { DOMAINS_MAX = 64 };
+enum { DOMAINS_MAX = 128 };
 
 struct domain_set {
     const struct domain *list[DOMAINS_MAX];

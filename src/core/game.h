@@ -101,6 +101,8 @@ struct game {
     void (*imagine)(void *state, int seat, struct rng *); /* replace what seat (or SPECTATOR) cannot know */
     /* imagine() as a person of that schooling would: sharpened by what people know of the world; or NULL */
     void (*believe)(void *state, int seat, int schooling, uint64_t person, struct rng *);
+    bool (*friends)(const void *state, int a,
+                    int b);                      /* do two seats win and lose together? NULL: no two do */
     int (*promise)(const void *state, int seat); /* a heuristic value for bots, higher is better; or NULL */
     bool (*check)(const void *state, struct error *); /* the invariants: which field is wrong and why */
     void (*derive)(void *state);                      /* fills the derived fields; or NULL */

@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-extern const struct game carta_magica, finis_terrae, terra, terra_incognita, tic_tac_toe;
+extern const struct game carta_magica, finis_terrae, isles_of_terror, terra, terra_incognita, tic_tac_toe;
 
-const struct game *const games[] = {&carta_magica,    &finis_terrae, &terra,
-                                    &terra_incognita, &tic_tac_toe,  NULL};
+const struct game *const games[] = {&carta_magica, &finis_terrae,    &isles_of_terror,
+                                    &terra,        &terra_incognita, &tic_tac_toe,
+                                    NULL};
 
 const struct game *game_find(const char *id)
 {

@@ -45,7 +45,7 @@ struct arena *arena_open(const struct arena_plan *plan, struct error *err)
     a->sets = (plan->games + seatings - 1) / seatings;
     a->games = take((size_t)(a->sets * seatings), sizeof *a->games);
     a->finished = take((size_t)a->sets, sizeof *a->finished);
-    if (plan->path) a->keep = keep_open(a, err);
+    if (plan->path) a->keep = arena_keep_open(a, err);
     if (plan->path && !a->keep) {
         arena_close(a);
         return NULL;
@@ -57,7 +57,7 @@ struct arena *arena_open(const struct arena_plan *plan, struct error *err)
 void arena_close(struct arena *a)
 {
     if (!a) return;
-    keep_close(a->keep);
+    arena_keep_close(a->keep);
     free(a->games);
     free(a->finished);
     free(a);
@@ -125,7 +125,7 @@ static bool collect_set(void *context, const void *worker, long set)
     for (int i = 0; i < a->plan.contest.seatings; i++) arena_set(a, set)[i] = w->games[i];
     a->finished[set] = true;
     a->finished_count++;
-    if (a->keep && !keep_add(a->keep, a, set, &a->trouble)) return false;
+    if (a->keep && !arena_keep_add(a->keep, a, set, &a->trouble)) return false;
     advance(a);
     tell(a);
     return a->verdict == SPRT_OPEN;

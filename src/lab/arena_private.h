@@ -35,9 +35,9 @@ static inline struct kept *arena_set(const struct arena *a, long set)
 /* ---- keep.c: an append-only file of finished sets ---- */
 
 /* Opens, or begins, the file and reads what it has into the arena; NULL with *err. */
-struct keep *keep_open(struct arena *, struct error *);
-bool keep_add(struct keep *, const struct arena *, long set, struct error *);
-void keep_close(struct keep *);
+struct keep *arena_keep_open(struct arena *, struct error *);
+bool arena_keep_add(struct keep *, const struct arena *, long set, struct error *);
+void arena_keep_close(struct keep *);
 
 /* ---- verdict.c ---- */
 

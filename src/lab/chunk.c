@@ -13,7 +13,7 @@
 
 static void path_of(const struct chunk *c, char path[CHUNK_PATH_MAX])
 {
-    snprintf(path, CHUNK_PATH_MAX, "%s/chunk-%06ld", c->folder, c->index);
+    snprintf(path, CHUNK_PATH_MAX, "%s/sets-%06ld-%06ld", c->folder, c->first_set, c->last_set);
 }
 
 static void head_of(const struct chunk *c, struct buf *head)

@@ -1,5 +1,5 @@
 /* A chunk is a number of sets that are played together; what they add to the tally is kept in a file of its own, written
- * beside its name and renamed, so that a chunk is there whole or not at all. Private to this room.
+ * beside its name and renamed, so that a chunk is there whole or not at all. It is named by its sets. Private to this room.
  *
  *   isolario lab: 1
  *   game: carta-magica            (and the rest of the contest)
@@ -21,7 +21,6 @@ struct chunk {
     const struct contest *contest;
     const char *variant; /* "hands=hidden", or "" */
     const char *folder;
-    long index;
     long first_set, last_set;
     size_t counters;
 };

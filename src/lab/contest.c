@@ -19,10 +19,8 @@ static bool take_bot(struct contest *c, int i, const char **list, struct error *
     c->bot[i][n] = 0;
     *list += n + ((*list)[n] == ',' && (*list)[n + 1]);
     struct error why;
-    struct bot *bot = bot_open(c->game, c->bot[i], 0, &why);
-    if (!bot) return fail(err, "bad-bot", "--bots: bot %d: %s", i + 1, why.text);
-    bot_close(bot);
-    return true;
+    return bot_exists(c->game, c->bot[i], &why) ||
+           fail(err, "bad-bot", "--bots: bot %d: %s", i + 1, why.text);
 }
 
 static void number_contestants(struct contest *c)

@@ -50,7 +50,7 @@ static void write_game(struct buf *out, const struct kept *k, int seats)
     buf_addf(out, "%d;%d", k->reason, k->actions);
 }
 
-bool keep_add(struct keep *k, const struct arena *a, long set, struct error *err)
+bool arena_keep_add(struct keep *k, const struct arena *a, long set, struct error *err)
 {
     const struct contest *c = &a->plan.contest;
     buf_clear(&k->line);
@@ -167,7 +167,7 @@ static bool open_file(struct keep *k, bool resume, struct error *err)
     return fail(err, "file", "cannot open %.200s: %s", k->path, strerror(errno));
 }
 
-struct keep *keep_open(struct arena *a, struct error *err)
+struct keep *arena_keep_open(struct arena *a, struct error *err)
 {
     struct keep *k = calloc(1, sizeof *k);
     if (!k) bug("out of memory for a file");
@@ -181,11 +181,11 @@ struct keep *keep_open(struct arena *a, struct error *err)
     else if (good && !write_all(k->file, buf_text(&k->head), k->head.size))
         good = fail(err, "file", "cannot write %.200s: %s", k->path, strerror(errno));
     if (good) return k;
-    keep_close(k);
+    arena_keep_close(k);
     return NULL;
 }
 
-void keep_close(struct keep *k)
+void arena_keep_close(struct keep *k)
 {
     if (!k) return;
     if (k->file >= 0) close(k->file);

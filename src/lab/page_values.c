@@ -1,6 +1,7 @@
 /* What came up and what it was worth, one domain after the other: cards, tiles, places. The page shows the clearest of each;
  * CSV and JSON have all. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "lab/page.h"
 
@@ -10,6 +11,12 @@ enum { STRONGEST = 8, NAMES_SHOWN = 80, DOMAINS_MAX = 64 };
  * than the other, nothing is said. */
 enum { ENOUGH_GAMES = 400, SOME_GAMES = 30 };
 static const double LITTLE = 0.02;
+
+/* Domains with one name hold the same things, such as a card by its title and by what is asked about it. */
+static bool is_same(const struct domain *a, const struct domain *b)
+{
+    return a == b || (a->count == b->count && strcmp(a->name, b->name) == 0);
+}
 
 /* The values of one domain, whichever event named them. */
 struct list {
@@ -22,7 +29,7 @@ struct list {
 static void keep_item(void *context, const struct item *item)
 {
     struct list *l = context;
-    if (item->domain != l->domain) return;
+    if (!is_same(item->domain, l->domain)) return;
     if (l->count == l->room) {
         l->room = l->room ? 2 * l->room : 256;
         l->items = realloc(l->items, l->room * sizeof *l->items);
@@ -159,7 +166,7 @@ static void keep_domain(void *context, const struct item *item)
 {
     struct domains *d = context;
     for (int i = 0; i < d->count; i++)
-        if (d->list[i] == item->domain) return;
+        if (is_same(d->list[i], item->domain)) return;
     if (d->count < DOMAINS_MAX) d->list[d->count++] = item->domain;
 }
 

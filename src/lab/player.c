@@ -1,5 +1,6 @@
-/* Seats, dice and bots of one game after another. The k-th roll of a set is drawn from a generator keyed by the set and k, so
- * that the seatings of a set get the same dice for as long as they call for the same rolls. */
+/* Seats, dice and bots of one game after another. A seat's k-th roll of a kind is drawn from a generator of its own, keyed by
+ * the set, the seat, the kind and k: in every seating of a set a seat is as lucky as in the others, whoever sits there and
+ * however often the others roll. Rolls before anybody chose are nobody's, and the same for all. */
 #include "lab/player.h"
 
 #include <stdlib.h>
@@ -12,11 +13,16 @@ struct player {
     void *state, *before;
     struct choices choices;
     struct journal journal;
-    uint64_t dice_seed, rolls;
+    uint64_t dice_seed;
+    int turn_seat;                  /* who chose last, or NOBODY */
+    uint32_t *rolls[SEATS_MAX + 1]; /* by seat, then nobody's: how often each verb was rolled */
 };
 
 /* Streams of a set's seed: 0 is the dice's, then one for every seating and seat. */
 enum { DICE_STREAM = 0, BOT_STREAM = 1 };
+
+/* Streams of the dice's seed: so many rolls of one kind of one seat before the next kind begins. */
+enum { ROLLS_MAX = 1 << 20 };
 
 static uint64_t derive(uint64_t seed, uint64_t stream)
 {
@@ -32,16 +38,25 @@ static void *take(size_t size)
     return memory;
 }
 
-static void open_bots(struct player *p, uint64_t set_seed, int seating)
+static size_t roll_bytes(const struct player *p)
 {
-    const struct contest *c = p->contest;
-    for (int seat = 0; seat < c->setup.seats; seat++) {
-        int i = contest_sitting(c, seating, seat);
-        uint64_t seed = derive(set_seed, (uint64_t)(BOT_STREAM + seating * SEATS_MAX + seat));
-        struct error err;
-        bot_close(p->bot[i]);
-        p->bot[i] = bot_open(c->game, c->bot[i], seed, &err);
-        if (!p->bot[i]) bug("a bot that opened before does not open: %s", err.text);
+    return (size_t)p->contest->game->verb_count * sizeof *p->rolls[0];
+}
+
+static struct bot *open_bot(const struct contest *c, int i)
+{
+    struct error err;
+    struct bot *bot = bot_open(c->game, c->bot[i], 0, &err);
+    if (!bot) bug("a bot that exists does not open: %s", err.text);
+    return bot;
+}
+
+/* In every game each bot is somebody else. */
+static void begin_bots(struct player *p, uint64_t set_seed, int seating)
+{
+    for (int seat = 0; seat < p->contest->setup.seats; seat++) {
+        uint64_t stream = (uint64_t)(BOT_STREAM + seating * SEATS_MAX + seat);
+        bot_begin(p->bot[contest_sitting(p->contest, seating, seat)], derive(set_seed, stream));
     }
 }
 
@@ -52,6 +67,8 @@ struct player *player_open(const struct contest *c, const atomic_bool *stop)
     p->stop = stop;
     p->state = take(c->game->state_size);
     p->before = take(c->game->state_size);
+    for (int i = 0; i <= SEATS_MAX; i++) p->rolls[i] = take(roll_bytes(p));
+    for (int i = 0; i < c->setup.seats; i++) p->bot[i] = open_bot(c, i);
     return p;
 }
 
@@ -61,17 +78,25 @@ void player_close(struct player *p)
     for (int i = 0; i < SEATS_MAX; i++) bot_close(p->bot[i]);
     free(p->state);
     free(p->before);
+    for (int i = 0; i <= SEATS_MAX; i++) free(p->rolls[i]);
     free(p);
+}
+
+/* CHANCE's choice. Its list is of one kind, that of its first action. */
+static action roll(struct player *p)
+{
+    struct rng dice;
+    int verb = p->choices.list[0].verb, seat = p->turn_seat >= 0 ? p->turn_seat : SEATS_MAX;
+    uint64_t kind = (uint64_t)(seat * p->contest->game->verb_count + verb);
+    rng_init(&dice, p->dice_seed, kind * ROLLS_MAX + p->rolls[seat][verb]++);
+    return choices_pick(&p->choices, &dice);
 }
 
 static action choose(struct player *p, int actor, int seating, uint64_t moment)
 {
     struct thought thought;
-    if (actor == CHANCE) {
-        struct rng dice;
-        rng_init(&dice, p->dice_seed, p->rolls++);
-        return choices_pick(&p->choices, &dice);
-    }
+    if (actor == CHANCE) return roll(p);
+    p->turn_seat = actor;
     if (p->choices.count == 1) return p->choices.list[0];
     bot_choose(p->bot[contest_sitting(p->contest, seating, actor)], p->state, actor, moment, &thought);
     return thought.choice;
@@ -110,9 +135,10 @@ bool player_play(struct player *p, uint64_t set, int seating, const struct watch
     uint64_t set_seed = derive(p->contest->seed, set);
     struct error err;
     int actor;
-    open_bots(p, set_seed, seating);
+    begin_bots(p, set_seed, seating);
     p->dice_seed = derive(set_seed, DICE_STREAM);
-    p->rolls = 0;
+    p->turn_seat = NOBODY;
+    for (int i = 0; i <= SEATS_MAX; i++) memset(p->rolls[i], 0, roll_bytes(p));
     *ending = (struct ending){.actions = 0};
     if (!game_begin(g, p->state, &p->contest->setup, &err)) bug("%s does not begin: %s", g->id, err.text);
     while ((actor = g->actor(p->state)) != NOBODY) {

@@ -1,5 +1,5 @@
-/* Plays the games of a contest. A player is what one thread needs; nothing is allocated while it plays, except by what
- * the bots do in bot_open(). Private to this room. */
+/* Plays the games of a contest. A player is what one thread needs; nothing is allocated while it plays. Private to this
+ * room. */
 #ifndef ISOLARIO_LAB_PLAYER_H
 #define ISOLARIO_LAB_PLAYER_H
 

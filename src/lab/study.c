@@ -92,7 +92,6 @@ static struct chunk chunk_of(const struct study *s, long index)
     return (struct chunk){.contest = &s->plan.contest,
                           .variant = s->plan.compare,
                           .folder = s->plan.folder,
-                          .index = index,
                           .first_set = index * CHUNK_SETS,
                           .last_set = last < s->sets ? last : s->sets - 1,
                           .counters = s->counter_count};

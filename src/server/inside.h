@@ -24,7 +24,7 @@ enum {
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
-#define DEFAULT_BOT "greedy"
+#define DEFAULT_BOT "medium"
 
 static inline int viewer_slot(int viewer) { return viewer >= 0 ? viewer + 1 : 0; }
 static inline int slot_viewer(int slot) { return slot ? slot - 1 : SPECTATOR; }

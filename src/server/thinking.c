@@ -40,15 +40,6 @@ void bots_write(struct buf *out)
     buf_add(out, "]");
 }
 
-static uint64_t seed_of(const struct table *t, int seat)
-{
-    struct dice dice;
-    struct rng rng;
-    memcpy(dice.key, t->opening.secret, DICE_BYTES);
-    dice_rng(&dice, (uint64_t)seat, &rng);
-    return rng_next(&rng);
-}
-
 void room_think(struct hub *hub, struct room *r)
 {
     const struct table *t = r->table;
@@ -60,7 +51,7 @@ void room_think(struct hub *hub, struct room *r)
     job->generation = r->generation;
     job->at = table_length(t);
     job->seat = table_actor(t);
-    job->seed = seed_of(t, job->seat);
+    job->seed = bot_person_of_secret(t->opening.secret, job->seat);
     memcpy(job->bot, table_bot(t, job->seat), BOT_BYTES);
     memcpy(job->state, match_state(t->match), g->state_size);
     r->is_thinking = true;

@@ -41,6 +41,8 @@ static const struct playthrough {
     {"terra-incognita-2", "terra-incognita", 2, "round_cap=25"},
     {"terra-incognita-4-ultimate", "terra-incognita", 4,
      "mode=ultimate team_play=on orientation=chosen first_player=2 round_cap=12"},
+    {"isles-of-terror-2", "isles-of-terror", 2, "adventure=adv2"},
+    {"isles-of-terror-3-together", "isles-of-terror", 3, "mode=cooperative adventure=adv3"},
 };
 
 /* ---- Writing a transcript ---- */

@@ -167,6 +167,21 @@ class TicTacToe(EngineCase):
         self.assertEqual(answer["iterations"], 3 * 9)
         self.assertEqual(self.engine.hash(self.match), before)
 
+    def test_bot_says_what_it_thought_of_its_choices(self):
+        answer = self.engine.do("bot", match=self.match, bot="mcts:300", seed=3)
+        opinions = answer["opinions"]
+        self.assertEqual(len(opinions), 5)
+        self.assertEqual(opinions[0]["action"], answer["action"]["text"])
+        self.assertEqual(opinions[0]["value"], answer["value"])
+        self.assertEqual([o["visits"] for o in opinions], sorted((o["visits"] for o in opinions), reverse=True))
+        self.assertEqual(self.engine.do("bot", match=self.match, bot="random")["opinions"], [])
+
+    def test_levels_are_bots(self):
+        self.play("a1", "b2", "a2", "c3")
+        for level in ("easy", "medium", "hard", "master"):
+            self.assertEqual(self.engine.do("bot", match=self.match, bot=level, seed=1)["action"]["cell"], "a3")
+        self.assertEqual(self.engine.fail("bot", match=self.match, bot="expert")["code"], "bad-bot")
+
     def test_bot_plays_when_told(self):
         answer = self.engine.do("bot", match=self.match, bot="random", play=True)
         self.assertEqual(answer["actor"], 1)

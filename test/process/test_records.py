@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import unittest
 
 from table import TableTest, environment, plain
@@ -122,6 +123,18 @@ class Replay(RecordTest):
     def test_a_running_match_says_so(self):
         self.transcript(*TWO, typed="a1\nsave half\n")
         self.assertIn("still running", self.transcript("replay", self.path("half")))
+
+    def test_a_bot_is_asked_again_why_it_played_so(self):
+        self.transcript("play", "tic-tac-toe", "--seats", "mcts:200,greedy", "--seed", "7", typed="save bots\n")
+        said = self.transcript("replay", self.path("bots"), "--step", "3", "--why", "--all")
+        tried = re.findall(r"^ mark (\w\d): tried (\d+) times, expects (0\.\d{3})$", said, re.M)
+        self.assertEqual(len(tried), 5)
+        self.assertEqual(tried, sorted(tried, key=lambda row: -int(row[1])))
+        self.assertIn("Marco puts x on " + tried[0][0], said)
+        self.assertNotIn("asked again", said)
+        self.assertIn("tried 8 times", self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "1"))
+        self.assertIn("shown with --all or --seat 0", self.transcript("replay", self.path("bots"), "--step", "3", "--why"))
+        self.assertIn("not a bot's", self.transcript("replay", self.won(), "--step", "1", "--why"))
 
     def test_eyes_can_be_chosen(self):
         path = self.won()

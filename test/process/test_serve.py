@@ -544,6 +544,24 @@ class Ends(unittest.TestCase):
         self.assertEqual(status, 0)
         self.assertLess(seconds, 5)
 
+    def test_a_bot_that_thinks_long_does_not_delay_another_table(self):
+        server = self.start("--bot-pace", "0")
+
+        async def play():
+            async with connect(server) as slow, connect(server) as quick:
+                thinker, player = Guest(slow), Guest(quick)
+                bot = {"kind": "bot", "bot": "mcts:8000ms"}
+                opened = await thinker.do("open", game="tic-tac-toe", seats=2, places=[bot, you("Ada", 1)])
+                await thinker.do("enter", table=opened["table"], keys=list(opened["keys"].values()))
+                await play_both_seats(player)
+                await thinker.do("ping")  # what was pushed before this answer has been read
+                early = [push for push in thinker.pushes if push.get("steps")]
+                while not any(push.get("steps") for push in thinker.pushes):
+                    thinker.pushes.append(await thinker.read())
+                return early
+        self.assertEqual(asyncio.run(play()), [], "the whole match should have passed while the bot was thinking")
+        self.assertEqual(server.stop()[0], 0)
+
     def test_logs_can_be_json(self):
         server = self.start("--log", "json")
         server.stop()

@@ -89,6 +89,19 @@ class Content(Tool):
                                  '(did you mean "star-anchor"?)\n'))
         self.assertFalse((self.folder / "out.h").exists())
 
+    def test_a_card_that_does_nonsense_is_named_with_its_line(self):
+        text = (ROOT / "content/isles-of-terror/game.txt").read_text(encoding="utf-8")
+        for right, wrong, says in (
+                ('"now attack(2)"', '"now atack(2)"', 'there is no call "atack" in effect (did you mean "attack"?)'),
+                ('"now attack(2)"', '"now attack(7)"', 'attack: "7" is not a number from 1 to 4'),
+                ('"now attack(2)"', '"nov attack(2)"', '"nov" is not a word of time (did you mean "now"?)')):
+            at = text.index("  j09 ")
+            self.write("game.txt", text[:at] + text[at:].replace(right, wrong, 1))
+            line = text.count("\n", 0, at) + 1
+            self.assertEqual(self.run_tool(BUILD / "content2c", "game.txt", "out.h", "out.c"),
+                             (1, "", f"game.txt:{line}: exploration j09: code: {says}\n"))
+            self.assertFalse((self.folder / "out.h").exists())
+
 
 class Rooms(Tool):
     """check-rooms over a small house of its own."""

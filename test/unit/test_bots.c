@@ -1,68 +1,18 @@
 /* Bots: they find what is plainly best, they are reproducible, and they know only what their seat
  * may know. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
+#include "test_bots.h"
 
-#include "bots/bot.h"
-#include "core/notation.h"
-#include "games/registry.h"
-
-#include <cmocka.h> /* last, because it makes a macro of fail() */
-
-enum { ACTIONS_MAX = 5000, CHECKS_PER_WALK = 60 };
+enum { CHECKS_PER_WALK = 60 };
 
 static const char *const specifications[] = {"random", "greedy:2"};
 
 enum { SPECIFICATIONS = sizeof specifications / sizeof specifications[0] };
 
-static struct thought think(const struct game *g, const char *specification, uint64_t seed, const void *state)
-{
-    struct error err = {.code = ""};
-    struct thought thought;
-    struct bot *b = bot_open(g, specification, seed, &err);
-    if (!b) fail_msg("%s: %s", specification, err.text);
-    bot_choose(b, state, g->actor(state), 0, &thought);
-    bot_close(b);
-    return thought;
-}
-
-static action choose(const struct game *g, const char *specification, uint64_t seed, const void *state)
-{
-    return think(g, specification, seed, state).choice;
-}
-
-/* Plays lines of notation from the standard start. */
-static void play_lines(const struct game *g, void *state, const char *const *lines)
-{
-    const struct setup setup = setup_standard(g, 0);
-    struct error err = {.code = ""};
-    if (!game_begin(g, state, &setup, &err)) fail_msg("%s", err.text);
-    for (int i = 0; lines[i]; i++) {
-        action a;
-        if (!action_parse(g, lines[i], &a, &err)) fail_msg("%s", err.text);
-        assert_int_equal(game_why_not(g, state, a), 0);
-        game_apply(g, state, a, NULL);
-    }
-}
-
-static void assert_action(const struct game *g, action got, const char *wanted)
-{
-    struct buf text;
-    buf_init(&text, 256);
-    action_text(g, got, &text);
-    assert_string_equal(buf_text(&text), wanted);
-    buf_free(&text);
-}
-
 /* ---- opening ---- */
 
 static void test_every_name_opens_a_bot(void **unused)
 {
-    char names[128];
+    char names[160];
     (void)unused;
     snprintf(names, sizeof names, "%s", bot_names());
     for (char *name = strtok(names, ", "); name; name = strtok(NULL, ", ")) {
@@ -75,8 +25,9 @@ static void test_every_name_opens_a_bot(void **unused)
 static void test_open_refuses_what_is_no_bot(void **unused)
 {
     static const char *const wrong[] = {
-        "",         "greed",     "greedyy",     "Greedy",    "greedy:",  "greedy:0", "greedy:-1",
-        "greedy:x", "greedy:4x", "greedy:4097", "greedy: 4", "random:1", ":8",       "greedy:1234567890"};
+        "",           "greed",      "greedyy",     "Greedy",    "greedy:",  "greedy:0", "greedy:-1",
+        "greedy:x",   "greedy:4x",  "greedy:4097", "greedy: 4", "random:1", ":8",       "greedy:1234567890",
+        "greedy:4ms", "greedy:4*2", "easy:3",      "Hard"};
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct error err = {.code = ""};
@@ -226,51 +177,6 @@ static void test_iterations_count_the_positions_tried(void **unused)
 
 /* ---- along random games of every kind ---- */
 
-/* Plays a random game and calls check at choices of seats, at most CHECKS_PER_WALK times and spread
- * over the game. */
-static void walk(const struct game *g, const struct setup *setup, uint64_t seed,
-                 void (*check)(const struct game *, const void *state, uint64_t seed))
-{
-    char state[STATE_MAX];
-    struct choices choices;
-    struct rng rng;
-    struct error err = {.code = ""};
-    int checks = 0;
-    rng_init(&rng, seed, 0);
-    if (!game_begin(g, state, setup, &err)) return; /* options that do not go together */
-    for (int i = 0; i < ACTIONS_MAX && g->actor(state) != NOBODY; i++) {
-        game_legal(g, state, &choices);
-        if (g->actor(state) >= 0 && choices.count > 1 && checks < CHECKS_PER_WALK &&
-            rng_below(&rng, 4) == 0) {
-            check(g, state, seed * 1000 + (uint64_t)i);
-            checks++;
-        }
-        game_apply(g, state, choices_pick(&choices, &rng), NULL);
-    }
-}
-
-/* Every game, with its standard options and with each of the others once, since options may hide
- * things. */
-static void walk_all(void (*check)(const struct game *, const void *state, uint64_t seed))
-{
-    for (int i = 0; games[i]; i++) {
-        const struct game *g = games[i];
-        uint64_t seed = 1;
-        for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
-            struct setup standard = setup_standard(g, seats);
-            walk(g, &standard, seed++, check);
-            for (int o = 0; o < option_count(g); o++) {
-                const struct domain *d = g->options[o].domain;
-                for (int code = domain_low(d); d->words && code <= domain_high(d); code++) {
-                    struct setup varied = standard;
-                    varied.option[o] = code;
-                    if (code != standard.option[o] && domain_has(d, code)) walk(g, &varied, seed++, check);
-                }
-            }
-        }
-    }
-}
-
 static void check_same_seed(const struct game *g, const void *state, uint64_t seed)
 {
     char before[STATE_MAX];
@@ -287,7 +193,7 @@ static void check_same_seed(const struct game *g, const void *state, uint64_t se
 static void test_the_same_seed_makes_the_same_legal_choice(void **unused)
 {
     (void)unused;
-    walk_all(check_same_seed);
+    walk_all(CHECKS_PER_WALK, check_same_seed);
 }
 
 /* The value is compared too: it would tell of a peek that happened not to change the choice. */
@@ -310,7 +216,7 @@ static void check_no_peeking(const struct game *g, const void *state, uint64_t s
 static void test_choices_do_not_depend_on_what_is_hidden(void **unused)
 {
     (void)unused;
-    walk_all(check_no_peeking);
+    walk_all(CHECKS_PER_WALK, check_no_peeking);
 }
 
 int main(void)

@@ -68,14 +68,14 @@ static void test_reader_takes_texts_lists_and_scaled_numbers(void **state)
         "prefix xy\nwords colour red blue green\n"
         "table ship 2\n column id key\n column name title\n column song text\n column tale text\n"
         " column flags list colour 2\n column mates list ship 1\n column size scaled 2\nrows\n"
-        " s1 \"One\" \"La la\" \"\" \"green red\" \"s2\" -146.6\n"
+        " s1 \"One\" \"La la\" \"Then\" \"green red\" \"s2\" -146.6\n"
         " s2 \"Two\" \"Lo lo\" \"Once\" \"\" \"\" 12\nend\n";
     struct content c;
     char error[CONTENT_ERROR_MAX];
     assert_true(content_read("f", text, strlen(text), &c, error));
     const struct content_row *row = content_table(&c, "ship")->row;
     assert_string_equal(row[0].text[2], "La la");
-    assert_string_equal(row[0].text[3], "");
+    assert_string_equal(row[0].text[3], "Then");
     assert_int_equal(row[0].value[4], 2);
     assert_int_equal(row[0].list[4][0], 3);
     assert_int_equal(row[0].list[4][1], 1);
@@ -93,6 +93,10 @@ static void test_reader_wants_sound_texts_lists_and_scaled_numbers(void **state)
         const char *column, *value, *says;
     } cases[] = {
         {"text", "hello", "f:7: t k: c stands in quotes"},
+        {"text", "\"\"", "f:7: t k: c is empty"},
+        {"title", "\" \"", "f:7: t k: c is empty"},
+        {"notice", "\"\"", "f:7: t k: c is empty"},
+        {"notice", "hello", "f:7: t k: c stands in quotes"},
         {"list colour 2", "\"red blue green\"", "f:7: t k: c has more than 2 words"},
         {"list colour 2", "\"red red\"", "f:7: t k: c: \"red\" stands twice"},
         {"list colour 2", "\"rad\"",
@@ -155,10 +159,11 @@ static void test_reader_refuses_broken_quotes_and_endless_words(void **state)
 static void test_reader_names_unknown_parts(void **state)
 {
     (void)state;
-    assert_string_equal(fault("prefix a\ntabel x 1\n"),
-                        "f:2: \"tabel\" begins no part: words, table or grid (did you mean \"table\"?)");
+    assert_string_equal(
+        fault("prefix a\ntabel x 1\n"),
+        "f:2: \"tabel\" begins no part: words, table, grid or calls (did you mean \"table\"?)");
     assert_string_equal(fault("prefix a\nfleet x 1\n"),
-                        "f:2: \"fleet\" begins no part: words, table or grid");
+                        "f:2: \"fleet\" begins no part: words, table, grid or calls");
 }
 
 static void test_reader_wants_words_once(void **state)
@@ -276,6 +281,85 @@ static void test_reader_knows_squares_by_name(void **state)
     }
     snprintf(text, sizeof text, form, "b3");
     assert_string_equal(fault(text), "");
+}
+
+/* A small vocabulary, and a table of one card that does something. */
+#define VOCABULARY                                                                                           \
+    "prefix a\nwords when later\nwords who me you\ntable ship 1\ncolumn i key\nrows\nboat\nend\n"            \
+    "calls effect when\ngain who ship -2..9\nhalt\nend\n"
+
+static void test_reader_takes_calls(void **state)
+{
+    (void)state;
+    static const char text[] = VOCABULARY
+        "table t 2\ncolumn i key\ncolumn c calls effect 3\nrows\n"
+        "k \"later gain(you,boat,-2);halt ; gain(me,boat,9)\"\nl \"\"\nend\n";
+    static const int codes[] = {1, 1, 2, 1, -2, 0, 0, 2, 0, 0, 0, 0, 0, 1, 1, 1, 9, 0};
+    struct content c;
+    char error[CONTENT_ERROR_MAX];
+    assert_true(content_read("f", text, strlen(text), &c, error));
+    const struct content_row *row = content_table(&c, "t")->row;
+    assert_int_equal(row[0].value[1], 3);
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) assert_int_equal(row[0].list[1][i], codes[i]);
+    assert_int_equal(row[1].value[1], 0);
+    assert_string_equal(content_calls(&c, "effect")->word[1].name, "halt");
+    content_free(&c);
+}
+
+static void test_reader_wants_sound_calls(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code, *says;
+    } cases[] = {
+        {"gan(me,boat,1)", "there is no call \"gan\" in effect (did you mean \"gain\"?)"},
+        {"latter halt", "\"latter\" is not a word of when (did you mean \"later\"?)"},
+        {"gain(my,boat,1)", "gain: \"my\" is not a word of who (did you mean \"me\"?)"},
+        {"gain(me,goat,1)", "gain: \"goat\" is not a word of ship (did you mean \"boat\"?)"},
+        {"gain(me,boat,10)", "gain: \"10\" is not a number from -2 to 9"},
+        {"gain(me,boat,1x)", "gain: \"1x\" is not a number from -2 to 9"},
+        {"gain(me,boat)", "gain takes 3 arguments, not 2"},
+        {"gain(me,boat,1,1)", "gain takes 3 arguments, not 4"},
+        {"gain", "gain takes 3 arguments, not 0"},
+        {"halt(me)", "halt takes 0 arguments, not 1"},
+        {"gain(me,boat,1", "a bracket is not closed"},
+        {"halt;", "there is no call \"\" in effect"},
+        {"halt;halt;halt", "more than 2 calls"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[600], says[300];
+        snprintf(text, sizeof text,
+                 VOCABULARY "table t 1\ncolumn i key\ncolumn c calls effect 2\nrows\nk \"%s\"\nend\n",
+                 cases[i].code);
+        snprintf(says, sizeof says, "f:17: t k: c: %s", cases[i].says);
+        assert_string_equal(fault(text), says);
+    }
+}
+
+static void test_reader_wants_a_sound_vocabulary(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        {"calls e\n", "f:3: expected: calls NAME TIMES"},
+        {"calls e when\nend\n", "f:4: calls e: no words"},
+        {"calls e when\nhalt\n", "f:5: calls e: the file ends before its \"end\""},
+        {"calls e when\nhalt\nhalt\nend\n", "f:5: word \"halt\" stands twice"},
+        {"calls e when\nnone\nend\n", "f:4: the word \"none\" is always there, with code 0"},
+        {"calls e when\ngain 1..2 1..2 1..2 1..2 1..2\nend\n", "f:4: gain takes more than 4 arguments"},
+        {"calls e when\ngain 2..1\nend\n", "f:4: \"2..1\" is not LOW..HIGH with numbers from -128 to 127"},
+        {"calls e when\ngain whom\nend\n", "f:4: gain: there is no list or table \"whom\""},
+        {"calls e wen\nhalt\nend\n", "f:3: calls e: there is no list \"wen\""},
+        {"calls when when\nhalt\nend\n", "f:3: name \"when\" is taken: it is a list of words"},
+        {"table t 1\ncolumn i key\ncolumn c calls e 2\nrows\nk \"\"\nend\n",
+         "f:5: table t: column c: there are no calls \"e\""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "prefix a\nwords when later\n%s", cases[i].text);
+        assert_string_equal(fault(text), cases[i].says);
+    }
 }
 
 static void test_reader_stops_at_its_limits(void **state)
@@ -495,6 +579,9 @@ int main(void)
         cmocka_unit_test(test_reader_wants_sound_rows),
         cmocka_unit_test(test_reader_wants_sound_grids),
         cmocka_unit_test(test_reader_knows_squares_by_name),
+        cmocka_unit_test(test_reader_takes_calls),
+        cmocka_unit_test(test_reader_wants_sound_calls),
+        cmocka_unit_test(test_reader_wants_a_sound_vocabulary),
         cmocka_unit_test(test_reader_stops_at_its_limits),
         cmocka_unit_test(test_map_has_432_squares_called_by_column_and_row),
         cmocka_unit_test(test_map_neighbours_are_mutual),

@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "games/registry.h"
+#include "lab/observer.h"
 
 #include <cmocka.h>
 
@@ -69,7 +70,7 @@ void *realloc(void *memory, size_t size)
 static void begin_counting(void) {}
 #endif
 
-static void play(const struct game *g, struct bot *bot, uint64_t seed)
+static void play(const struct game *g, struct bot *bot, uint64_t seed, int actions_max)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX], world[STATE_MAX];
     struct choices choices;
@@ -80,7 +81,7 @@ static void play(const struct game *g, struct bot *bot, uint64_t seed)
     struct setup setup = setup_standard(g, g->seats_max);
     rng_init(&rng, seed, 0);
     assert_true(game_begin(g, state, &setup, NULL));
-    for (int i = 0; i < 400 && g->actor(state) != NOBODY; i++) {
+    for (int i = 0; i < actions_max && g->actor(state) != NOBODY; i++) {
         game_legal(g, state, &choices);
         action a = choices_pick(&choices, &rng);
         if (g->actor(state) >= 0) {
@@ -96,25 +97,62 @@ static void play(const struct game *g, struct bot *bot, uint64_t seed)
     }
 }
 
+/* Some games by a bot, which takes its memory when it is opened. */
+static void count_while_playing(const struct game *g, const char *specification, uint64_t matches,
+                                int actions_max)
+{
+    struct error err;
+    long before = allocations;
+    struct bot *bot = bot_open(g, specification, 3, &err);
+    assert_non_null(bot);
+    assert_true(allocations > before); /* the count itself works */
+    before = allocations;
+    for (uint64_t seed = 0; seed < matches; seed++) play(g, bot, seed, actions_max);
+    assert_int_equal(allocations - before, 0);
+    bot_close(bot);
+}
+
 static void test_playing_allocates_nothing(void **context)
 {
     (void)context;
     begin_counting();
     for (int i = 0; games[i]; i++) {
+        count_while_playing(games[i], "greedy:2", 5, 400);
+        count_while_playing(games[i], "mcts:8+", 1, 100);
+        count_while_playing(games[i], "mcts:8*2", 1, 60);
+    }
+}
+
+/* A thread of the lab: bots, dice, counters. */
+static void test_watching_allocates_nothing(void **context)
+{
+    (void)context;
+    begin_counting();
+    for (int i = 0; games[i]; i++) {
+        struct contest contest;
+        struct tally_layout layout;
         struct error err;
+        const char *bots = games[i]->seats_min > 1 ? "random,greedy:1" : "greedy:1";
         long before = allocations;
-        struct bot *bot = bot_open(games[i], "greedy:2", 3, &err);
-        assert_non_null(bot);
-        assert_true(allocations > before); /* the count itself works */
+        assert_true(contest_read(&contest, games[i], bots, &err));
+        layout_open(&layout, &contest);
+        int64_t *tally = calloc(layout.at[SECTIONS], sizeof *tally);
+        struct observer *observer = observer_open(&layout);
+        struct player *player = player_open(&contest, NULL);
+        assert_true(allocations > before);
         before = allocations;
-        for (uint64_t seed = 0; seed < 5; seed++) play(games[i], bot, seed);
+        assert_true(observer_watch(observer, player, 0, tally));
         assert_int_equal(allocations - before, 0);
-        bot_close(bot);
+        player_close(player);
+        observer_close(observer);
+        free(tally);
+        layout_close(&layout);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_playing_allocates_nothing)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_playing_allocates_nothing),
+                                       cmocka_unit_test(test_watching_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,8 @@ static void test_hello_tells_wire_and_bots(void **state)
     assert_int_equal(number_at(answer, "wire"), 1);
     assert_int_equal(number_at(answer, "now"), d->now_ms);
     json_t *bot = json_array_get(json_object_get(answer, "bots"), 1);
-    assert_string_equal(text_at(bot, "bot"), "greedy");
-    assert_string_equal(text_at(bot, "title"), "Greedy");
+    assert_string_equal(text_at(bot, "bot"), "medium");
+    assert_string_equal(text_at(bot, "title"), "Medium");
     refused(v, "bad-field", "'hello'");
     assert_int_equal(number_at(must(v, "'ping'"), "now"), d->now_ms);
     door_free(d);

@@ -152,7 +152,7 @@ static void test_a_clock_per_move_ends_the_turn(void **state)
     door_wait(d, 59999);
     assert_null(json_object_get(place_of(a, 1), "stand_in"));
     door_wait(d, 1);
-    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "greedy");
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "medium");
     assert_null(json_object_get(head_of(a), "running"));
     must(b, "'back','seat':1");
     assert_int_equal(number_at(head_of(a), "deadline"), d->now_ms + 60000);
@@ -182,7 +182,7 @@ static void test_a_budget_runs_down_over_restarts(void **state)
     door_wait(d, 1000); /* nobody is there, and the clock runs out all the same */
     visitor_return(a);
     must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
-    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "greedy");
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "medium");
     assert_int_equal(number_at(place_of(a, 1), "left"), 0);
     visitor_return(b);
     must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);

@@ -237,7 +237,7 @@ static void test_who_knows_nothing_passes(void **unused)
 
 /* ---- Others are watched ---- */
 
-enum { DRAWS = 4000 };
+enum { DRAWS = 1000 };
 
 /* How often seat 0 believes in the area, with a piece of seat 1 there or not. */
 static int belief_in(int topic, int area, bool has_piece, int score)
@@ -261,14 +261,17 @@ static int belief_in(int topic, int area, bool has_piece, int score)
 
 static void test_pieces_of_others_are_believed_by_their_points(void **unused)
 {
+    int alone = 0, poor = 0, fair = 0, good = 0;
     (void)unused;
-    for (int t = 230; t < 240; t++) {
+    for (int t = 230; t < 236; t++) {
         int area = te_topic[t].areas[0];
-        int alone = belief_in(t, area, false, 0), poor = belief_in(t, area, true, 0);
-        int fair = belief_in(t, area, true, 14), good = belief_in(t, area, true, 28);
-        assert_int_equal(alone, poor);
-        assert_true(fair > alone && good > fair);
+        alone += belief_in(t, area, false, 0);
+        poor += belief_in(t, area, true, 0);
+        fair += belief_in(t, area, true, 14);
+        good += belief_in(t, area, true, 28);
     }
+    assert_int_equal(alone, poor);
+    assert_true(fair * 10 > alone * 11 && good > fair);
 }
 
 static void test_the_wind_rose_is_heeded(void **unused)

@@ -88,7 +88,7 @@ const areas = Object.fromEntries(
 const ofKind = (sea, land) => (f) => f !== OUTSIDE && f % 2 === land && isSea(names[(f >> 1) - 1]) === sea;
 const map = {
   width: WIDTH * DIGITS,
-  height: Math.round((sheet.rows / RESOLUTION) * DIGITS),
+  height: GRAIN * Math.round(((sheet.rows / RESOLUTION) * DIGITS) / GRAIN),
   equator: Math.round((sheet.point(0, 0)[1] / RESOLUTION) * DIGITS),
   meridian: [80, 60, 40, 20, 0, -20, -40, -60, -78].map((lat) => sheet.point(0, lat).map((v) => Math.round((v / RESOLUTION) * DIGITS))),
   kinds: arcs.map(kindOf).join(""),

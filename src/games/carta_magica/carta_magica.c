@@ -120,6 +120,11 @@ void cm_prompt(const void *state, struct told *t)
     }
 }
 
+/* Strengths and times are in docs/bots.md. */
+static const char *const levels[] = {"greedy:1", "mcts:60", "mcts:600", "mcts:4000"};
+
+static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 100};
+
 const struct game carta_magica = {
     .id = "carta-magica",
     .title = "Carta Magica",
@@ -139,6 +144,8 @@ const struct game carta_magica = {
     .reasons = &cm_reason_domain,
     .score_lines = &cm_score_domain,
     .shown = (const struct domain *const[]){&cm_design_domain, NULL},
+    .levels = levels,
+    .search = &search,
     .state_size = sizeof(struct carta_magica),
     .begin = cm_begin,
     .actor = actor,

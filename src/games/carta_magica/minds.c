@@ -124,7 +124,9 @@ static void visit(struct frontier *f, int node, int steps)
     f->queue[f->tail++] = (uint16_t)node;
 }
 
-/* One breadth-first walk from the ship over squares and crossings; harbours end a move, so nothing
+static bool is_all_found(struct distances d) { return d.home != FAR && d.black != FAR && d.red != FAR; }
+
+/* One breadth-first walk from the ship over squares and crossings, until all is found; harbours end a move, so nothing
  * is sought beyond them. */
 static struct distances measure(const struct carta_magica *s, int seat)
 {
@@ -132,7 +134,7 @@ static struct distances measure(const struct carta_magica *s, int seat)
     struct distances d = {FAR, FAR, FAR};
     for (int i = 0; i < LAPS * CM_CELLS; i++) f.steps[i] = FAR;
     visit(&f, CM_CELLS + s->ship[seat], 0);
-    while (f.head < f.tail) {
+    while (f.head < f.tail && !is_all_found(d)) {
         int node = f.queue[f.head++], cell = node % CM_CELLS, lap = node / CM_CELLS, steps = f.steps[node];
         if (cm_is_harbour(cell) && steps > 0) {
             uint8_t *nearest = cm_cell[cell] == CM_CELL_BLACK ? &d.black : &d.red;
@@ -142,9 +144,10 @@ static struct distances measure(const struct carta_magica *s, int seat)
             continue;
         }
         for (int k = 0; k < 8 && steps < FAR - 1; k += 2) {
-            int to = cm_cell_next[cell][k], next = to ? lap + cm_crossing(cell, to) : -1;
-            if (next < 0 || next >= LAPS) continue;
-            if (cm_cell[to] == CM_CELL_BLUE || cm_is_harbour(to)) visit(&f, next * CM_CELLS + to, steps + 1);
+            int to = cm_cell_next[cell][k];
+            if (!to || !(cm_cell[to] == CM_CELL_BLUE || cm_is_harbour(to))) continue;
+            int next = lap + cm_crossing(cell, to);
+            if (next >= 0 && next < LAPS) visit(&f, next * CM_CELLS + to, steps + 1);
         }
     }
     return d;

@@ -3,8 +3,6 @@
 
 /* ---- The map ---- */
 
-bool cm_is_harbour(int cell) { return cm_cell[cell] == CM_CELL_BLACK || cm_cell[cell] == CM_CELL_RED; }
-
 /* Where a ship can float at all, if only becalmed. */
 bool cm_is_water(int cell)
 {

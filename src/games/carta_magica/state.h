@@ -238,7 +238,10 @@ void cm_resume(struct carta_magica *, struct journal *); /* back to the caller *
 void cm_demand(struct carta_magica *, int kind, int due, int purpose);
 
 /* sail.c */
-bool cm_is_harbour(int cell);
+static inline bool cm_is_harbour(int cell)
+{
+    return cm_cell[cell] == CM_CELL_BLACK || cm_cell[cell] == CM_CELL_RED;
+}
 bool cm_is_water(int cell);
 bool cm_are_beside(int a, int b);
 int cm_crossing(int from, int to);                     /* of the meridian: +1 eastwards, -1 westwards */

@@ -119,6 +119,11 @@ void ft_prompt(const void *state, struct told *t)
     }
 }
 
+/* Strengths and times are in docs/bots.md. */
+static const char *const levels[] = {"greedy:1", "mcts:150", "mcts:2000", "mcts:12000"};
+
+static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 300};
+
 const struct game finis_terrae = {
     .id = "finis-terrae",
     .title = "Finis Terrae",
@@ -137,6 +142,8 @@ const struct game finis_terrae = {
     .rule_count = FINIS_TERRAE_RULE_COUNT,
     .reasons = &ft_reason_domain,
     .score_lines = &ft_score_domain,
+    .levels = levels,
+    .search = &search,
     .state_size = sizeof(struct finis_terrae),
     .begin = ft_begin,
     .actor = actor,

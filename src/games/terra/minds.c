@@ -81,36 +81,46 @@ enum {
     PIECE = 250  /* what one more piece is likely to earn in the next round */
 };
 
-/* What a seat's pieces on the board have earned when the world's answers are turned over, and how
- * many come home. */
+/* What a seat's pieces on the board will have earned, in hundredths of a point, when the world's
+ * answers are turned over, and how many come home. */
 struct harvest {
-    int placed, home, points;
+    int placed, home, value;
 };
 
-static void reap(struct harvest *h, int points, int times)
+static void reap(struct harvest *h, int points, int value)
 {
     h->placed++;
     h->home += points > 0;
-    h->points += points * times;
+    h->value += value;
 }
 
 /* Somebody who thinks of one area at a time (TE-RULING-49) may find any of them there: over several
- * worlds a piece counts as often as there are areas. */
+ * worlds a hit counts as often as there are areas. Areas of one topic lie side by side and share
+ * their neighbours, so that a near miss counts half as often. */
+static int worth_of_area(const struct terra *s, int points)
+{
+    int times = te_area_count(s->answer.areas) == 1 ? s->area_count : 1;
+    return times > 1 && points == ADJACENT_POINTS ? POINT * points * times / 2 : POINT * points * times;
+}
+
 static void reap_areas(const struct terra *s, int seat, struct harvest *h)
 {
-    int answers = te_area_count(s->answer.areas), times = answers ? s->area_count / answers : 0;
-    for (int area = 1; area < TE_AREAS; area++)
-        if (s->area[area] && te_seat_of(s->area[area]) == seat)
-            reap(h, te_area_points(s->answer.areas, area), times);
+    for (int area = 1; area < TE_AREAS; area++) {
+        if (!s->area[area] || te_seat_of(s->area[area]) != seat) continue;
+        int points = te_area_points(s->answer.areas, area);
+        reap(h, points, worth_of_area(s, points));
+    }
 }
 
 static void reap_bar(const struct terra *s, int seat, int question, struct harvest *h)
 {
     const struct te_question *q = &te_question[question];
     const uint8_t *places = te_bar(s, q->bar);
-    for (int space = 0; space < te_spaces_of(q->bar); space++)
-        if (places[space] && te_seat_of(places[space]) == seat)
-            reap(h, te_space_points((struct hits){q->first, q->last}, space), 1);
+    for (int space = 0; space < te_spaces_of(q->bar); space++) {
+        if (!places[space] || te_seat_of(places[space]) != seat) continue;
+        int points = te_space_points((struct hits){q->first, q->last}, space);
+        reap(h, points, POINT * points);
+    }
 }
 
 /* TE-CHANGE-05: pieces for the next round; after the last they are worth nothing. */
@@ -135,5 +145,5 @@ int te_promise(const void *state, int seat)
     if (s->answer.areas) reap_areas(s, seat, &h);
     if (s->answer.second) reap_bar(s, seat, s->answer.second, &h);
     if (s->answer.third) reap_bar(s, seat, s->answer.third, &h);
-    return POINT * (s->score[seat] + h.points) - POINT / 2 * best + PIECE * supply_next(s, seat, &h);
+    return POINT * s->score[seat] + h.value - POINT / 2 * best + PIECE * supply_next(s, seat, &h);
 }

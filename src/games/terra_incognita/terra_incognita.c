@@ -138,6 +138,13 @@ void ti_prompt(const void *state, struct told *t)
     if (s->phase == PHASE_OVER || s->phase == PHASE_NONE) *t = (struct told){.event = ASK_NOTHING};
 }
 
+static bool friends(const void *state, int a, int b) { return ti_friends(state, a, b); }
+
+/* Strengths and times are in docs/bots.md. */
+static const char *const levels[] = {"greedy:1", "mcts:30", "mcts:200", "mcts:1000"};
+
+static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 200};
+
 const struct game terra_incognita = {
     .id = "terra-incognita",
     .title = "Terra Incognita",
@@ -156,6 +163,8 @@ const struct game terra_incognita = {
     .rule_count = TERRA_INCOGNITA_RULE_COUNT,
     .reasons = &ti_reason_domain,
     .score_lines = &ti_score_domain,
+    .levels = levels,
+    .search = &search,
     .state_size = sizeof(struct terra_incognita),
     .begin = ti_begin,
     .actor = ti_actor,
@@ -164,6 +173,7 @@ const struct game terra_incognita = {
     .prompt = ti_prompt,
     .owner = owner,
     .imagine = ti_imagine,
+    .friends = friends,
     .promise = ti_promise,
     .check = ti_check,
     .derive = ti_derive,

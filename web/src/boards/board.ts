@@ -24,6 +24,7 @@ export interface BoardProps {
   steps: Step[]; // of the last news, oldest first; a new array each time, to be animated once
   say: Say;
   motion: boolean; // false: no animation
+  deadline?: number; // when the clock of who is asked runs out, by the server's time
 }
 
 /** A game's room in web/src/boards/: the board itself, and what stands below it (hand, stock, cards of one's own). */
@@ -38,6 +39,8 @@ export interface BoardRoom {
   colourOf?(view: unknown, seat: number): number | undefined;
   /** The board has its own way of coming nearer: the table puts no zooming frame round it. */
   zooms?: boolean;
+  /** The hand is a board of its own and takes the whole width below. */
+  broad?: boolean;
   /** What a word is called in a sentence, where its title does not know who sits at the table: the ship of Ada. */
   called?(domain: string, word: string, say: Say): string | undefined;
   /** The names of keys for screen readers: keyName("cell:l5"). */

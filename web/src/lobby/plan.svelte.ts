@@ -3,6 +3,7 @@
 import { connection, drawNumber, keyring, navigate, say } from "../app";
 import type { GameCard } from "../games";
 import type { Clock } from "../net/wire";
+import { BOT } from "../say/bots";
 
 export type PlaceKind = "you" | "guest" | "open" | "bot"; // guest: somebody else at this screen
 export interface PlannedPlace {
@@ -11,7 +12,6 @@ export interface PlannedPlace {
   bot: string;
 }
 
-export const BOT = "greedy"; // who plays where nothing else is said
 const COLOURS = 6;
 export const NAME_MAX = 24;
 

@@ -5,6 +5,7 @@ import { noteCommitment } from "../end/commitments";
 import { type Game, loadGame } from "../games";
 import { type Connection, WireFailure } from "../net/connection.svelte";
 import type { News, Place, Step, Turn } from "../net/wire";
+import { botTitle } from "../say/bots";
 import { type GameSay, gameSay } from "../say/game";
 import { say } from "../say/say.svelte";
 import { keyring } from "../shell/keyring.svelte";
@@ -58,9 +59,9 @@ export class TableState {
     return this.phase === "playing" && ours ? actor : null;
   });
 
-  /** What kind of bot plays a seat, as the server calls it. */
+  /** What kind of bot plays a seat, in the reader's language. */
   botTitle(bot: string): string {
-    return this.connection.bots.find((kind) => kind.bot === bot)?.title ?? bot;
+    return botTitle(bot, this.connection.bots);
   }
 
   /** The colour (1 to 6) a seat has here: the game's, where it gives out colours, else the one chosen at the door. */

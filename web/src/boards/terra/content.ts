@@ -1,5 +1,4 @@
-// What the board may know of TERRA's content: the areas, the marks of the bars, which bars a card asks about. The upper halves of the
-// cards are loaded with the first of them (cards.svelte.ts); the lower halves come with the events of the evaluation and are in no file
+// What the board may know of TERRA's content: the areas and the marks of the bars. The upper halves of the cards are loaded with the first of them (cards.svelte.ts); the lower halves come with the events of the evaluation and are in no file
 // of the browser.
 import data from "../../generated/terra.content.json";
 
@@ -14,9 +13,8 @@ export interface Mark {
 }
 
 interface Content {
-  area: Record<string, { kind: "land" | "sea"; quarters: string; next: string; holds: string }>;
+  area: Record<string, { kind: "land" | "sea"; quarters: string; next: string }>;
   mark: Record<string, Mark & { bar: Bar }>;
-  question: Record<string, { bar: Bar }>;
 }
 
 const content = data as unknown as Content;
@@ -26,16 +24,3 @@ export const next = new Map(Object.entries(areas).map(([id, area]) => [id, area.
 
 const byBar = new Map(BARS.map((bar) => [bar, Object.values(content.mark).filter((mark) => mark.bar === bar)]));
 export const marksOf = (bar: Bar): Mark[] => byBar.get(bar) ?? [];
-
-export interface Question {
-  id: string;
-  bar: Bar;
-}
-
-/** Questions 2 and 3 of a topic. */
-export function questionsOf(topic: string): Question[] {
-  return [`${topic}-2`, `${topic}-3`].flatMap((id) => {
-    const question = content.question[id];
-    return question ? [{ id, bar: question.bar }] : [];
-  });
-}

@@ -1,6 +1,9 @@
-// What cards.svelte.ts loads late, in one file: the upper halves of the cards and the engravings.
+// What cards.svelte.ts loads late, in one file: the upper halves of the cards, the engravings, what belongs to the areas, and how answers
+// are shown.
 import data from "../../generated/terra.cards.content.json";
+import type { Bar } from "./content";
 
+export { default as Answers } from "./Answers.svelte";
 export { motifOf, motifs } from "./motifs";
 
 export interface Card {
@@ -9,4 +12,10 @@ export interface Card {
   where: string;
 }
 
-export const cards = (data as unknown as { topic: Record<string, Card> }).topic;
+interface Content {
+  topic: Record<string, Card>;
+  question: Record<string, { bar: Bar }>;
+  area: Record<string, { holds: string }>;
+}
+
+export const { topic: cards, question: questions, area: areas } = data as unknown as Content;

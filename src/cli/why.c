@@ -1,0 +1,69 @@
+/* A bot's luck follows from the match and the moment, so what it thought need not be kept: it is asked again. */
+#include "cli/why.h"
+
+#include "cli/story.h"
+#include "cli/table.h"
+#include "cli/texts.h"
+
+/* What the record says of the bot's luck; false where it says nothing. */
+static bool person_of(const struct match *m, int seat, uint64_t *person)
+{
+    const struct start *start = match_start(m);
+    if (start->has_dice) *person = bot_person_of_secret(start->dice.secret, seat);
+    if (start->has_seed) *person = bot_person_of_seed(start->seed, seat);
+    return start->has_dice || start->has_seed;
+}
+
+static void say_opinion(const struct why *w, const struct opinion *o)
+{
+    struct buf label;
+    buf_init(&label, BUF_LIMIT);
+    action_sentence(match_game(w->match), o->choice, w->speaker, &label);
+    screen_sayf(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_row), buf_text(&label), o->visits,
+                o->value);
+    buf_free(&label);
+}
+
+static void say_thought(const struct why *w, const struct thought *t, int seat, action played)
+{
+    screen_sayf(w->screen, (struct style){.ink = seat_ink(seat), .bold = true}, SAY(w->screen, why_head),
+                w->seating->seat[seat].name, w->seating->seat[seat].specification);
+    for (int i = 0; i < t->opinion_count; i++) say_opinion(w, &t->opinion[i]);
+    if (t->opinion_count == 0) screen_say(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_none));
+    if (!action_equal(t->choice, played))
+        screen_say(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_other));
+}
+
+static void ask_again(const struct why *w, size_t moment, int seat, uint64_t person)
+{
+    const struct game *g = match_game(w->match);
+    struct error err = {0};
+    struct thought thought;
+    int actor;
+    struct bot *bot = bot_open(g, w->seating->seat[seat].specification, person, &err);
+    if (!bot) {
+        screen_say(w->screen, (struct style){.ink = INK_DANGER}, err.text);
+        return;
+    }
+    struct match *there = match_rewound(w->match, moment);
+    bot_choose(bot, match_state(there), seat, moment, &thought);
+    match_close(there);
+    bot_close(bot);
+    say_thought(w, &thought, seat, match_action(w->match, moment, &actor));
+}
+
+void why_say(const struct why *w, size_t step)
+{
+    const struct style faint = {.ink = INK_FAINT};
+    uint64_t person = 0;
+    int seat = CHANCE;
+    if (step > 0) match_action(w->match, step - 1, &seat);
+    if (seat < 0 || seat_is_human(w->seating, seat))
+        screen_say(w->screen, faint, SAY(w->screen, why_nobody));
+    else if (w->viewer != EVERYTHING && w->viewer != seat)
+        screen_sayf(w->screen, faint, SAY(w->screen, why_hidden), w->seating->seat[seat].name, seat);
+    else if (!person_of(w->match, seat, &person))
+        screen_say(w->screen, faint, SAY(w->screen, why_lost));
+    else
+        ask_again(w, step - 1, seat, person);
+}

@@ -1,0 +1,233 @@
+/* The isle: which fields are areas, what is adjacent to what, who controls what. Everything here only
+ * reads; what changes figures and tiles is in pieces.c. */
+#include "state.h"
+
+/* ---- Fields ---- */
+
+/* IT-TERM-03, IT-TERM-04, IT-ADV-04: the map of the adventure, with its further fields for three or four factions. */
+static int printed_ground(int adventure, int field)
+{
+    const struct it_field *f = &it_field[field];
+    const uint8_t by_adventure[] = {0, f->adv1, f->adv2, f->adv3, f->adv4};
+    return by_adventure[adventure];
+}
+
+int it_ground(const struct isles *s, int field)
+{
+    static const uint8_t base[IT_GROUNDS] = {[IT_GROUND_MORE_SEA] = IT_GROUND_SEA,
+                                             [IT_GROUND_MORE_GREEN] = IT_GROUND_GREEN,
+                                             [IT_GROUND_MORE_YELLOW] = IT_GROUND_YELLOW};
+    int ground = printed_ground(s->adventure, field);
+    if (!base[ground]) return ground;
+    return s->faction_count >= 3 ? base[ground] : IT_GROUND_NONE;
+}
+
+int it_colour_of(const struct isles *s, int field)
+{
+    static const uint8_t colour[IT_GROUNDS] = {[IT_GROUND_GREEN] = IT_COLOUR_GREEN,
+                                               [IT_GROUND_YELLOW] = IT_COLOUR_YELLOW,
+                                               [IT_GROUND_RED] = IT_COLOUR_RED};
+    return colour[it_ground(s, field)];
+}
+
+bool it_is_site(const struct isles *s, int field) { return it_site_number(s, field) != 0; }
+
+int it_site_number(const struct isles *s, int field)
+{
+    int ground = it_ground(s, field);
+    return ground >= IT_GROUND_SITE1 && ground <= IT_GROUND_SITE3 ? ground - IT_GROUND_SITE1 + 1 : 0;
+}
+
+int it_kind_at(const struct isles *s, int field)
+{
+    return s->lies[field] >= TURNED ? it_tile[s->tile[field]].kind : IT_KIND_NONE;
+}
+
+bool it_is_river(const struct isles *s, int field)
+{
+    return s->tile[field] == IT_TILE_RIVER && s->lies[field] >= TURNED;
+}
+
+/* IT-EXPL-13, IT-EXPL-14: a location works once it is explored. */
+int it_location_at(const struct isles *s, int field)
+{
+    int tile = s->tile[field];
+    bool is_place = tile >= IT_TILE_LO1 && tile <= IT_TILE_LO6;
+    return is_place && s->lies[field] == UP ? tile - IT_TILE_LO1 + IT_LOCATION_LO1 : IT_LOCATION_NONE;
+}
+
+int it_location_field(const struct isles *s, int location)
+{
+    int field = s->where[it_location[location].tile];
+    return s->lies[field] == UP ? field : 0;
+}
+
+int it_terror_on(const struct isles *s, int field)
+{
+    for (int t = 1; t < IT_TERRORS; t++)
+        if (s->terror_at[t] == field) return t;
+    return IT_TERROR_NONE;
+}
+
+/* ---- Adjacency ---- */
+
+/* IT-TERM-16. */
+int it_neighbour(int field, int direction)
+{
+    const struct it_field *f = &it_field[field];
+    const uint8_t by_direction[] = {0, f->ne, f->e, f->se, f->sw, f->w, f->nw};
+    return by_direction[direction];
+}
+
+area_set it_areas(const struct isles *s)
+{
+    area_set all = 0;
+    for (int f = 1; f < IT_FIELDS; f++)
+        if (s->lies[f]) all |= it_bit(f);
+    return all;
+}
+
+static area_set bit_of_area(const struct isles *s, int field)
+{
+    return s->lies[field] ? it_bit(field) : 0; /* the field 0 that is none never lies */
+}
+
+area_set it_sides(const struct isles *s, int field)
+{
+    const struct it_field *f = &it_field[field];
+    return bit_of_area(s, f->ne) | bit_of_area(s, f->e) | bit_of_area(s, f->se) | bit_of_area(s, f->sw) |
+           bit_of_area(s, f->w) | bit_of_area(s, f->nw);
+}
+
+static area_set all_rivers(const struct isles *s)
+{
+    area_set rivers = 0;
+    for (int i = 0; i < TERRAIN_COPIES; i++)
+        if (s->river[i]) rivers |= it_bit(s->river[i]);
+    return rivers;
+}
+
+/* IT-TERM-15, IT-TERR-05, IT-RULING-36: for movements, landings, retreats and mountains; the compass and terrors
+ * know it_sides() alone. Sides, and all that lies beside a river system that this field is of or beside. */
+area_set it_beside(const struct isles *s, int field)
+{
+    area_set beside = it_sides(s, field), rivers = all_rivers(s);
+    area_set systems = rivers & (beside | it_bit(field));
+    if (!systems) return beside;
+    for (area_set before = 0; before != systems;) {
+        before = systems;
+        for (area_set rest = systems; rest; rest &= rest - 1) {
+            area_set sides = it_sides(s, it_first_field(rest));
+            beside |= sides;
+            systems |= rivers & sides;
+        }
+    }
+    return (beside | systems) & ~it_bit(field);
+}
+
+/* ---- Figures ---- */
+
+int it_characters_at(const struct isles *s, int faction, int field)
+{
+    return it_soldiers_at(s, faction, field) + (s->captain[faction] == field && field);
+}
+
+int it_all_characters_at(const struct isles *s, int field)
+{
+    int n = 0;
+    for (int i = 0; i < s->faction_count; i++) n += it_characters_at(s, s->order[i], field);
+    return n;
+}
+
+bool it_has_figure_at(const struct isles *s, int faction, int field)
+{
+    return it_soldiers_at(s, faction, field) || s->captain[faction] == field || s->camp[field] == faction ||
+           s->ship[faction] == field;
+}
+
+int it_other_at(const struct isles *s, int faction, int field)
+{
+    for (int i = 0; i < s->faction_count; i++)
+        if (s->order[i] != faction && it_has_figure_at(s, s->order[i], field)) return s->order[i];
+    return IT_FACTION_NONE;
+}
+
+/* IT-TERM-10: three of one faction; IT-COOP-07, IT-RULING-74: three in all. */
+int it_room(const struct isles *s, int faction, int field)
+{
+    int there = it_is_cooperative(s) ? it_all_characters_at(s, field) : it_characters_at(s, faction, field);
+    return AREA_LIMIT - there;
+}
+
+/* IT-MA-04: those in sea areas count, those on the sea card do not. */
+int it_characters_on_board(const struct isles *s, int faction)
+{
+    int n = s->captain[faction] != 0;
+    for (int f = 1; f < IT_FIELDS; f++) n += it_soldiers_at(s, faction, f);
+    return n;
+}
+
+/* IT-START-04. */
+int it_camps_on_board(const struct isles *s, int faction)
+{
+    int n = 0;
+    for (int f = 1; f < IT_FIELDS; f++) n += s->camp[f] == faction;
+    return n;
+}
+
+/* IT-STRAT-03, IT-RULING-29: sea areas count, the sea card does not. */
+bool it_captain_on_board(const struct isles *s, int faction) { return s->captain[faction] != 0; }
+
+/* ---- Control ---- */
+
+/* IT-TERM-06, IT-TERM-11: explored, with a figure. IT-LAND-09: a sea area by its ship. IT-TERR-06: never a
+ * river. IT-TERROR-09: never under a terror. IT-EXPL-19: not while it is being explored. */
+bool it_controls(const struct isles *s, int faction, int field)
+{
+    if (s->lies[field] != UP || s->tile[field] == IT_TILE_RIVER || it_terror_on(s, field)) return false;
+    return it_has_figure_at(s, faction, field);
+}
+
+bool it_controls_or_ally(const struct isles *s, int faction, int field)
+{
+    return it_is_cooperative(s) ? it_controller(s, field) != 0 : it_controls(s, faction, field);
+}
+
+area_set it_controlled(const struct isles *s, int faction)
+{
+    area_set set = 0;
+    for (int f = 1; f < IT_FIELDS; f++)
+        if (s->lies[f] == UP && it_controls(s, faction, f)) set |= it_bit(f);
+    return set;
+}
+
+int it_controller(const struct isles *s, int field)
+{
+    if (s->lies[field] != UP) return IT_FACTION_NONE;
+    for (int i = 0; i < s->faction_count; i++)
+        if (it_controls(s, s->order[i], field)) return s->order[i];
+    return IT_FACTION_NONE;
+}
+
+bool it_holds_location(const struct isles *s, int faction, int location)
+{
+    int field = it_location_field(s, location);
+    return field && it_controls(s, faction, field);
+}
+
+/* ---- Areas that an adventure closes ---- */
+
+static bool controls_a_gate(const struct isles *s, int faction)
+{
+    return it_controls_or_ally(s, faction, it_site[IT_SITE_NORTH_GATE].field) ||
+           it_controls_or_ally(s, faction, it_site[IT_SITE_SOUTH_GATE].field);
+}
+
+/* IT-ADV-05: the fog. IT-ADV-08: the gates. */
+rule it_why_not_site(const struct isles *s, int faction, int field)
+{
+    bool is_fog = s->adventure == IT_ADVENTURE_ADV1 && s->year == 1 && s->season <= IT_SEASON_SUMMER;
+    if (is_fog && field == it_site[IT_SITE_MISSION].field) return IT_ADV_05;
+    bool is_temple = s->adventure == IT_ADVENTURE_ADV4 && field == it_site[IT_SITE_TEMPLE].field;
+    return is_temple && !controls_a_gate(s, faction) ? IT_ADV_08 : 0;
+}

@@ -1,0 +1,66 @@
+// Isles of Terror in a real browser: a whole competitive game with bots, a whole cooperative one at a phone, alone with two factions by the
+// keyboard only, and what axe says of it.
+import { check, isolario, playUntil, run, until } from "./house.mjs";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const OPEN = { kind: "open" };
+const BOT = { kind: "bot", bot: "greedy:2" };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const GAME = "isles-of-terror";
+
+async function opened(house, person, places, options) {
+  const table = await house.table(person, GAME, places.length, places, { options });
+  await person.sit(table);
+  await person.page.locator(".board div.isle").waitFor();
+  return table;
+}
+
+/** To the end, its story and its proof. */
+async function finish(house, person, table) {
+  await playUntil([person], () => person.isOver());
+  await person.sees("The dice were fair");
+  const path = join(house.folder, `${table}.txt`);
+  writeFileSync(path, await (await fetch(`${house.url}/api/record/${table}`)).text());
+  const proof = isolario("verify", path);
+  check(proof.status === 0 && proof.stdout.includes(`proved: ${GAME}`), `verify says ${proof.stdout}${proof.stderr}`);
+}
+
+async function one_plays_a_whole_competitive_game_against_bots(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  const table = await opened(house, ada, [OPEN, BOT], { mode: "competitive", adventure: "adv1" });
+  await ada.sees("The Fog Coast");
+  await ada.page.getByRole("button", { name: "Close", exact: true }).click();
+  await finish(house, ada, table);
+}
+
+async function one_plays_a_whole_cooperative_game_at_a_phone(house) {
+  await house.open();
+  const bruno = await house.person("Bruno", PHONE);
+  const table = await opened(house, bruno, [OPEN, BOT], { mode: "cooperative", adventure: "adv3" });
+  await finish(house, bruno, table);
+}
+
+async function alone_with_two_factions_by_the_keyboard_only(house) {
+  await house.open();
+  const chiara = await house.person("Chiara");
+  await opened(house, chiara, [OPEN], { mode: "solo", solo_factions: 2 });
+  const { page } = chiara;
+  await page.getByRole("region", { name: "Story" }).waitFor();
+  await page.keyboard.press("Escape"); // the story is read
+  await until("both factions have a board", async () => (await page.locator(".hand .tabs button").count()) === 2);
+  await chiara.axe("the table of Isles of Terror");
+  const steps = () => page.locator(".log li").count();
+  const before = await steps();
+  for (let i = 0; i < 60 && (await steps()) < before + 12; i++) {
+    const lit = page.locator(".actions [data-action]:not([disabled]), [data-key].can:not(.picked)");
+    await until("something can be chosen", () => lit.count());
+    await lit.nth(i % (await lit.count())).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(30);
+  }
+  check((await steps()) >= before + 12, `the keyboard has moved the game: ${before} lines, then ${await steps()}`);
+}
+
+run([one_plays_a_whole_competitive_game_against_bots, one_plays_a_whole_cooperative_game_at_a_phone, alone_with_two_factions_by_the_keyboard_only]);
