@@ -16,8 +16,7 @@ export interface Float {
 export type Scene =
   | { kind: "season"; season: string; year: number }
   | { kind: "card"; card: string; of: "event" | "exploration" | "strategy" | "mission" }
-  | { kind: "dice"; title: string; faces: number[] }
-  | { kind: "story" };
+  | { kind: "dice"; title: string; faces: number[] };
 
 const INSTANT = 40; // more steps than this at once are old news when the board opens
 const PATIENCE = 4200; // a longer story is told faster
