@@ -242,7 +242,7 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     mode: isTogether(view) ? "cooperative" : "competitive",
     firstYear: adventure?.year ?? 0,
     years: adventure?.years ?? 0,
-    year: view.year,
+    year: Math.max(1, view.year), // 0 before the first one has begun
     season: word<Season>(view.season),
     events: Object.fromEntries(
       SEASONS.flatMap((season) => (word(view.season_event[season]) ? [[season, view.season_event[season]!]] : [])),
