@@ -55,7 +55,10 @@ async function alone_with_two_factions_by_the_keyboard_only(house) {
   const lit = page.locator(".actions [data-action]:not([disabled]), [data-key].can:not(.picked)");
   for (let i = 0; i < 80 && (await steps()) < before + 12; i++) {
     const count = await until("something can be chosen", () => lit.count());
-    await lit.nth(i % count).focus({ timeout: 2000 }).catch(() => undefined); // it may be gone when it is reached
+    await lit
+      .nth(i % count)
+      .focus({ timeout: 2000 })
+      .catch(() => undefined); // it may be gone when it is reached
     await page.keyboard.press("Enter");
     await page.waitForTimeout(30);
   }
@@ -66,7 +69,11 @@ async function alone_with_two_factions_by_the_keyboard_only(house) {
 async function axe_finds_nothing_on_the_isle(house) {
   await house.open();
   for (const light of ["day", "candle", "contrast"]) {
-    const dario = await house.person(`Dario-${light}`, { settings: { light, motion: "off" }, bypassCSP: true, ...(light === "day" ? PHONE : {}) });
+    const dario = await house.person(`Dario-${light}`, {
+      settings: { light, motion: "off" },
+      bypassCSP: true,
+      ...(light === "day" ? PHONE : {}),
+    });
     await opened(house, dario, [OPEN, BOT], { mode: "cooperative", adventure: "adv4" });
     await dario.axe(`the story by ${light}`);
     let presses = 0;
@@ -79,4 +86,9 @@ async function axe_finds_nothing_on_the_isle(house) {
   }
 }
 
-run([one_plays_a_whole_competitive_game_against_bots, one_plays_a_whole_cooperative_game_at_a_phone, alone_with_two_factions_by_the_keyboard_only, axe_finds_nothing_on_the_isle]);
+run([
+  one_plays_a_whole_competitive_game_against_bots,
+  one_plays_a_whole_cooperative_game_at_a_phone,
+  alone_with_two_factions_by_the_keyboard_only,
+  axe_finds_nothing_on_the_isle,
+]);

@@ -27,7 +27,15 @@ const runes = {
 
 async function load(file) {
   const outfile = join(folder, `${file}.mjs`);
-  await build({ entryPoints: [join(room, file)], outfile, bundle: true, format: "esm", logLevel: "silent", conditions: ["browser"], plugins: [runes] });
+  await build({
+    entryPoints: [join(room, file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    logLevel: "silent",
+    conditions: ["browser"],
+    plugins: [runes],
+  });
   return import(pathToFileURL(outfile));
 }
 
@@ -57,11 +65,15 @@ const sources = readdirSync(room)
 // ---- The isle ----
 
 await test("the neighbours drawn are those of the game's own table of fields", () => {
-  const rows = readFileSync(join(root, "content/isles-of-terror/game.txt"), "utf8").matchAll(/^ {2}([a-g][1-9])((?: +(?:[a-g][1-9]|-)){6}) /gm);
+  const rows = readFileSync(join(root, "content/isles-of-terror/game.txt"), "utf8").matchAll(
+    /^ {2}([a-g][1-9])((?: +(?:[a-g][1-9]|-)){6}) /gm,
+  );
   let count = 0;
   for (const [, field, sides] of rows) {
     const beside = sides.trim().split(/ +/);
-    geometry.COMPASS.forEach((direction, i) => assert.equal(geometry.beside(field, direction) ?? "-", beside[i], `${field} to ${direction}`));
+    geometry.COMPASS.forEach((direction, i) =>
+      assert.equal(geometry.beside(field, direction) ?? "-", beside[i], `${field} to ${direction}`),
+    );
     count++;
   }
   assert.equal(count, 63);
@@ -79,7 +91,10 @@ await test("neighbours share a side, and two steps are further than one", () => 
 
 /** The rings of a path made of M, C and Z, as points. */
 function ringsOf(path) {
-  return path.split("Z").filter(Boolean).map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|$)/g)].map((m) => [Number(m[1]), Number(m[2])]));
+  return path
+    .split("Z")
+    .filter(Boolean)
+    .map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|$)/g)].map((m) => [Number(m[1]), Number(m[2])]));
 }
 
 function inside(rings, { x, y }) {
@@ -95,11 +110,14 @@ function inside(rings, { x, y }) {
 await test("in every adventure the coast goes round all land and no sea", () => {
   for (const adventure of ["adv1", "adv2", "adv3", "adv4"])
     for (const factions of [2, 4]) {
-      const kinds = content.allFields.map((field) => [field, content.groundOf(field, adventure, factions)]).filter(([, kind]) => kind !== null);
+      const kinds = content.allFields
+        .map((field) => [field, content.groundOf(field, adventure, factions)])
+        .filter(([, kind]) => kind !== null);
       const land = kinds.filter(([, kind]) => kind !== "sea").map(([field]) => field);
       assert.ok(land.length >= 17, `${land.length} fields of land`);
       const rings = ringsOf(coastOf(land));
-      for (const [field, kind] of kinds) assert.equal(inside(rings, geometry.middleOf(field)), kind !== "sea", `${field} of ${adventure} is ${kind}`);
+      for (const [field, kind] of kinds)
+        assert.equal(inside(rings, geometry.middleOf(field)), kind !== "sea", `${field} of ${adventure} is ${kind}`);
     }
 });
 
@@ -111,10 +129,17 @@ await test("a larger isle is for three factions and more", () => {
 
 await test("figures of one area never stand on the same spot", () => {
   const group = (faction, captain, soldiers, camp, ship) => ({ faction, captain, soldiers, camp, ship });
-  for (const groups of [[group("rc", true, 2, true, false)], [group("rc", true, 2, true, false), group("cq", true, 2, false, false)], [group("yo", true, 2, false, true), group("ch", false, 0, false, true)]]) {
+  for (const groups of [
+    [group("rc", true, 2, true, false)],
+    [group("rc", true, 2, true, false), group("cq", true, 2, false, false)],
+    [group("yo", true, 2, false, true), group("ch", false, 0, false, true)],
+  ]) {
     const spots = placesIn(groups, false).map(({ x, y }) => `${x},${y}`);
     assert.equal(new Set(spots).size, spots.length);
-    assert.equal(spots.length, groups.reduce((sum, g) => sum + g.captain + g.soldiers + g.camp + g.ship, 0));
+    assert.equal(
+      spots.length,
+      groups.reduce((sum, g) => sum + g.captain + g.soldiers + g.camp + g.ship, 0),
+    );
   }
 });
 
@@ -127,13 +152,18 @@ await test("every tile, card, action, season and resource has a drawing", () => 
     else if (kind === "place" || kind === "site") assert.ok(siteOf(face.site)?.length > 0, `no drawing of ${tile}`);
     else if (face.level > 0) assert.ok(strokes(`scratch${face.level}`).length > 0);
   }
-  for (const domain of ["action", "season", "resource"]) for (const word of game.domains[domain].words) assert.ok(strokes(word).length > 0, `no drawing of ${word}`);
+  for (const domain of ["action", "season", "resource"])
+    for (const word of game.domains[domain].words) assert.ok(strokes(word).length > 0, `no drawing of ${word}`);
   for (const { symbol } of legend) assert.ok(strokes(symbol).length > 0, `no drawing of ${symbol}`);
 });
 
 await test("every card knows what it is, and its name and words are in the game's tables", () => {
   const kinds = { strategy: "strategy", exploration: "exploration", event: "event", mission: "mission", guard: "guard" };
-  const say = { text: (key) => texts[key] ?? assert.fail(`no text ${key}`), title: (domain, word) => game.domains[domain]?.titles?.[game.domains[domain].words.indexOf(word)] ?? assert.fail(`no title ${domain} ${word}`) };
+  const say = {
+    text: (key) => texts[key] ?? assert.fail(`no text ${key}`),
+    title: (domain, word) =>
+      game.domains[domain]?.titles?.[game.domains[domain].words.indexOf(word)] ?? assert.fail(`no title ${domain} ${word}`),
+  };
   for (const [kind, part] of Object.entries(kinds))
     for (const card of Object.keys(tables[part])) {
       assert.equal(kindOfCard(card), kind, card);
@@ -143,23 +173,59 @@ await test("every card knows what it is, and its name and words are in the game'
     }
   for (const location of ["lo1", "lo2", "lo3", "lo4", "lo5", "lo6"]) assert.equal(kindOfCard(location), "location");
   for (const task of Object.keys(tables.task)) say.title("task", task);
-  for (const part of ["story", "special", "goal", "together", "epilogue"]) for (const adventure of Object.keys(tables.adventure)) say.title(`adventure_${part}`, adventure);
+  for (const part of ["story", "special", "goal", "together", "epilogue"])
+    for (const adventure of Object.keys(tables.adventure)) say.title(`adventure_${part}`, adventure);
 });
 
 await test("every text that the room uses is there, and every text there is used", () => {
   const plain = [...sources.matchAll(/text\(\s*"([^"]+)"/g)].map((m) => m[1]);
   for (const key of plain) assert.ok(texts[key], `no text ${key}`);
   const families = [...sources.matchAll(/`([a-z_]+\.)\$\{/g)].map((m) => m[1]);
-  for (const key of Object.keys(texts)) assert.ok(sources.includes(`"${key}"`) || families.some((family) => key.startsWith(family)), `${key} is not used`);
+  for (const key of Object.keys(texts))
+    assert.ok(sources.includes(`"${key}"`) || families.some((family) => key.startsWith(family)), `${key} is not used`);
   for (const { symbol } of legend) assert.ok(texts[`symbol.${symbol}`], `no words for ${symbol}`);
   for (const window of game.domains.window.words) assert.ok(texts[`window.${window}`], `no words for the window ${window}`);
 });
 
 await test("every rule that the board names is a rule, every beat is for an event, every place for a verb", () => {
-  const rules = new Set(JSON.parse(readFileSync(join(root, "web/src/generated/isles-of-terror.rules.json"), "utf8")).map((rule) => rule.id));
+  const rules = new Set(
+    JSON.parse(readFileSync(join(root, "web/src/generated/isles-of-terror.rules.json"), "utf8")).map((rule) => rule.id),
+  );
   for (const [rule] of sources.matchAll(/IT-[A-Z]+-\d\d/g)) assert.ok(rules.has(rule), `there is no rule ${rule}`);
   for (const name of Object.keys(beats)) assert.ok(game.events[name], `there is no event ${name}`);
-  for (const verb of ["land", "ashore", "target", "go_on", "recruit", "look", "abandon", "retreat", "step", "lose", "group", "play_at", "play_path", "hire", "party", "take", "pay_due", "starter", "next", "offer", "spy", "amount", "reroll", "dice", "die", "trade", "post", "place", "perform", "morale", "pacify"])
+  for (const verb of [
+    "land",
+    "ashore",
+    "target",
+    "go_on",
+    "recruit",
+    "look",
+    "abandon",
+    "retreat",
+    "step",
+    "lose",
+    "group",
+    "play_at",
+    "play_path",
+    "hire",
+    "party",
+    "take",
+    "pay_due",
+    "starter",
+    "next",
+    "offer",
+    "spy",
+    "amount",
+    "reroll",
+    "dice",
+    "die",
+    "trade",
+    "post",
+    "place",
+    "perform",
+    "morale",
+    "pacify",
+  ])
     assert.ok(game.verbs[verb], `there is no verb ${verb}`);
 });
 
@@ -192,10 +258,21 @@ const fight = [
 
 await test("a combat is followed as it is told, and a re-roll lands on its own place", () => {
   let stage = fight.reduce(staged, null);
-  assert.deepEqual(stage.dice.attacker, [{ sides: 8, face: 6 }, { sides: 6, face: 2 }]);
+  assert.deepEqual(stage.dice.attacker, [
+    { sides: 8, face: 6 },
+    { sides: 6, face: 2 },
+  ]);
   stage = staged(stage, told("rolled", { side: "attacker", face: 4, sides: 6, die: 2 }));
-  assert.deepEqual(stage.dice.attacker.map((die) => die.face), [6, 4]);
-  stage = [told("round_won", { loser: "defender" }), told("value", { value: 2 }), told("removed", { faction: "rc", figure: "soldier", at: "d6" }), told("won", { faction: "rc", at: "d6" })].reduce(staged, stage);
+  assert.deepEqual(
+    stage.dice.attacker.map((die) => die.face),
+    [6, 4],
+  );
+  stage = [
+    told("round_won", { loser: "defender" }),
+    told("value", { value: 2 }),
+    told("removed", { faction: "rc", figure: "soldier", at: "d6" }),
+    told("won", { faction: "rc", at: "d6" }),
+  ].reduce(staged, stage);
   assert.deepEqual([stage.loser, stage.value, stage.gone.length, stage.end], ["defender", 2, 1, "won"]);
   assert.equal(staged(null, told("rolled", { side: "attacker", face: 4, sides: 6, die: 2 })), null);
 });
@@ -203,7 +280,16 @@ await test("a combat is followed as it is told, and a re-roll lands on its own p
 await test("the dice of a round that is over stay until the next is rolled", () => {
   const stage = fight.reduce(staged, null);
   const side = (factions, list) => ({ factions, dice: list });
-  const combat = { field: "d6", round: 1, attacker: side(["rc"], []), defender: side([], []), foe: "boss", foeCard: null, value: 2, lost: "defender" };
+  const combat = {
+    field: "d6",
+    round: 1,
+    attacker: side(["rc"], []),
+    defender: side([], []),
+    foe: "boss",
+    foeCard: null,
+    value: 2,
+    lost: "defender",
+  };
   assert.equal(standing(combat, stage).dice.attacker.length, 2);
   assert.equal(standing({ ...combat, round: 2 }, stage).dice.attacker.length, 0);
   assert.equal(standing({ ...combat, attacker: side(["rc"], dice(1)) }, stage).dice.attacker.length, 1);
@@ -231,10 +317,23 @@ const composer = (picked, ...list) => ({ picked, left: list.map(action) });
 
 await test("fields glow for what is asked; camps to abandon only have a ring, and a card's places wait for the card", () => {
   const offered = composer([], "target at=d4", "target at=c3", "abandon at=c3", "abandon at=b4", "play_at card=cq08 at=e4");
-  assert.deepEqual(targetsOf(offered).map(({ field, quiet }) => [field, quiet]), [["d4", false], ["c3", false], ["b4", true]]);
-  assert.deepEqual(targetsOf(composer(["strategy:cq08"], "play_at card=cq08 at=e4")).map(({ field }) => field), ["e4"]);
+  assert.deepEqual(
+    targetsOf(offered).map(({ field, quiet }) => [field, quiet]),
+    [
+      ["d4", false],
+      ["c3", false],
+      ["b4", true],
+    ],
+  );
+  assert.deepEqual(
+    targetsOf(composer(["strategy:cq08"], "play_at card=cq08 at=e4")).map(({ field }) => field),
+    ["e4"],
+  );
   const path = composer(["strategy:yo07", "field:e4"], "play_path card=yo07 at=e4 to=e5");
-  assert.deepEqual(targetsOf(path).map(({ field }) => field), ["e5"]);
+  assert.deepEqual(
+    targetsOf(path).map(({ field }) => field),
+    ["e5"],
+  );
 });
 
 await test("choices are pictures once their field is settled", () => {
@@ -242,8 +341,14 @@ await test("choices are pictures once their field is settled", () => {
   assert.equal(platesOf(composer([], ...groups, "group from=c4 soldiers=1 captain=no")).length, 0);
   assert.equal(platesOf(composer([], ...groups)).length, 2);
   assert.equal(focusOf(composer([], ...groups)), "b4");
-  assert.deepEqual(platesOf(composer(["field:c3"], "target at=c3", "abandon at=c3")).map(({ verb }) => verb), ["target", "abandon"]);
-  assert.deepEqual(platesOf(composer([], "take resource=gold", "take resource=ration", "decline")).map(({ text }) => text), ["take resource=gold", "take resource=ration"]);
+  assert.deepEqual(
+    platesOf(composer(["field:c3"], "target at=c3", "abandon at=c3")).map(({ verb }) => verb),
+    ["target", "abandon"],
+  );
+  assert.deepEqual(
+    platesOf(composer([], "take resource=gold", "take resource=ration", "decline")).map(({ text }) => text),
+    ["take resource=gold", "take resource=ration"],
+  );
 });
 
 // ---- From a view to a table ----
@@ -261,12 +366,19 @@ await test("a view becomes the isle, the boards and the bars", () => {
   const table = read(viewOf, 0);
   assert.equal(table.mode, "competitive");
   assert.equal(table.boards.length, viewOf.faction_count);
-  assert.deepEqual(table.boards.map((board) => board.seat), [0, 1]);
+  assert.deepEqual(
+    table.boards.map((board) => board.seat),
+    [0, 1],
+  );
   const [own, other] = table.boards;
   assert.equal(own.hand.length, own.handCount);
   assert.equal(other.hand, null);
   assert.equal(own.lines.length, 12);
-  const soldiers = own.pool.soldiers + own.sea.soldiers + (own.camps.all - own.camps.home) + table.areas.reduce((sum, area) => sum + area.groups.filter((g) => g.faction === own.faction).reduce((n, g) => n + g.soldiers, 0), 0);
+  const soldiers =
+    own.pool.soldiers +
+    own.sea.soldiers +
+    (own.camps.all - own.camps.home) +
+    table.areas.reduce((sum, area) => sum + area.groups.filter((g) => g.faction === own.faction).reduce((n, g) => n + g.soldiers, 0), 0);
   assert.equal(soldiers, tables.adventure[table.adventure].soldiers);
   assert.equal(table.areas.find((area) => area.field === "d5").face.site, "mission");
   assert.ok(table.areas.some((area) => area.face === null));
@@ -275,7 +387,10 @@ await test("a view becomes the isle, the boards and the bars", () => {
 await test("where hands are hidden only their size is shown", () => {
   const hidden = { ...viewOf, strategy: Object.fromEntries(Object.keys(viewOf.strategy).map((card) => [card, null])) };
   const boards = read(hidden, null).boards;
-  assert.deepEqual(boards.map((board) => board.hand), [null, null]);
+  assert.deepEqual(
+    boards.map((board) => board.hand),
+    [null, null],
+  );
   assert.ok(boards.every((board) => board.handCount > 0));
 });
 

@@ -17,7 +17,8 @@ function homeOf(film: Film, told: Told): string | null {
   const faction = word(told, "faction");
   if (!isFaction(faction)) return null;
   const areas = film.table?.areas ?? [];
-  const has = (test: (g: { captain: boolean; ship: boolean }) => boolean) => areas.find((area) => area.groups.some((g) => g.faction === faction && test(g)))?.field ?? null;
+  const has = (test: (g: { captain: boolean; ship: boolean }) => boolean) =>
+    areas.find((area) => area.groups.some((g) => g.faction === faction && test(g)))?.field ?? null;
   return has((g) => g.captain) ?? has((g) => g.ship) ?? has(() => true);
 }
 
@@ -94,7 +95,12 @@ export const beats: Record<string, Beat> = {
   rolled: () => 260,
   rerolled: () => 350,
   round_won: () => 1100,
-  removed: sign((told) => (told.figure === "camp" ? "retreat" : "skull"), false, () => "", 500),
+  removed: sign(
+    (told) => (told.figure === "camp" ? "retreat" : "skull"),
+    false,
+    () => "",
+    500,
+  ),
   retreated: sign("retreat", false, () => "", 700),
   won: () => 900,
   lost: () => 900,
@@ -110,7 +116,10 @@ export const beats: Record<string, Beat> = {
   year_die: hazard("scene.year"),
   card_die: hazard("scene.die"),
   safe: clear(0),
-  summoned: clear(0, sign("terror", false, () => "", 900)),
+  summoned: clear(
+    0,
+    sign("terror", false, () => "", 900),
+  ),
   terror_moved: sign("terror", false, () => "", 700),
   terror_gone: () => 500,
   ships_return: clear(500),

@@ -30,7 +30,12 @@ function explorationLook(card: string, say: Say): Partial<CardLook> {
   const row = explorations[card];
   if (!row) return {};
   const marks = [...(row.terror === "-" ? [] : ["terror"]), ...(row.alarm ? ["exclamation"] : [])];
-  return { band: say.text(row.keep ? "card.keep" : `card.${row.deck}`), symbol: row.keep ? "hand" : "eye", wash: washOf(row.terror === "-" ? row.deck : row.terror), marks };
+  return {
+    band: say.text(row.keep ? "card.keep" : `card.${row.deck}`),
+    symbol: row.keep ? "hand" : "eye",
+    wash: washOf(row.terror === "-" ? row.deck : row.terror),
+    marks,
+  };
 }
 
 const looks: Record<CardKind, (card: string, say: Say) => Partial<CardLook>> = {
@@ -42,14 +47,26 @@ const looks: Record<CardKind, (card: string, say: Say) => Partial<CardLook>> = {
     symbol: "mission",
     marks: missions[card]?.enforce ? ["enforce"] : [],
   }),
-  guard: (card, say) => ({ band: say.text(`card.${guards[card]?.kind ?? "m1"}`), symbol: guardSymbols[guards[card]?.kind ?? ""] ?? "skull", wash: washOf(guards[card]?.kind ?? "m1") }),
+  guard: (card, say) => ({
+    band: say.text(`card.${guards[card]?.kind ?? "m1"}`),
+    symbol: guardSymbols[guards[card]?.kind ?? ""] ?? "skull",
+    wash: washOf(guards[card]?.kind ?? "m1"),
+  }),
   location: (_, say) => ({ band: say.text("card.location"), symbol: "location", wash: "--it-seacard" }),
   terror: (card, say) => ({ band: say.text("card.terror"), symbol: "terror", wash: washOf(card) }),
   advantage: (_, say) => ({ band: say.text("card.advantage"), symbol: "victory" }),
 };
 
 export function cardLook(kind: CardKind, card: string, say: Say): CardLook {
-  const plain: CardLook = { title: say.title(kind, card), text: say.title(`${kind}_says`, card), band: "", symbol: "card", wash: "--it-bag", colour: null, marks: [] };
+  const plain: CardLook = {
+    title: say.title(kind, card),
+    text: say.title(`${kind}_says`, card),
+    band: "",
+    symbol: "card",
+    wash: "--it-bag",
+    colour: null,
+    marks: [],
+  };
   return { ...plain, ...looks[kind](card, say) };
 }
 

@@ -31,7 +31,18 @@ const rages = content.rage as Rows<{ terror: string; level: number; value: numbe
 const MANY = 3; // factions for which the isle is larger
 const COMPASS = ["ne", "e", "se", "sw", "w", "nw"];
 const levels: Rows<number> = { m1: 1, m2: 2, m3: 3 };
-const looks: Rows<Face["look"]> = { m1: "minion", m2: "minion", m3: "minion", boss: "boss", river: "river", swamp: "swamp", mountain: "mountain", place: "location", site: "adventure", sea: "sea" };
+const looks: Rows<Face["look"]> = {
+  m1: "minion",
+  m2: "minion",
+  m3: "minion",
+  boss: "boss",
+  river: "river",
+  swamp: "swamp",
+  mountain: "mountain",
+  place: "location",
+  site: "adventure",
+  sea: "sea",
+};
 
 /** What a field is in this adventure with so many factions, or null where there is no area. */
 export function groundOf(field: string, adventure: string, factions: number): Kind | null {

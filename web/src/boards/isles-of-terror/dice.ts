@@ -30,7 +30,8 @@ export function judge(attacker: Die[], defender: Die[]): Judged {
     out.attacker[a] = out.defender[d] = true;
     pairs.push([a, d]);
   });
-  if (attacker.length + defender.length === 0 || !isRolled(attacker) || !isRolled(defender)) return { ...out, pairs, deciding: null, winner: null };
+  if (attacker.length + defender.length === 0 || !isRolled(attacker) || !isRolled(defender))
+    return { ...out, pairs, deciding: null, winner: null };
   const [a, d] = [highest(attacker, out.attacker), highest(defender, out.defender)];
   const attackerWins = a >= 0 && (d < 0 || attacker[a]!.face > defender[d]!.face);
   const place = attackerWins ? a : d;

@@ -4,7 +4,7 @@ import type { Faction } from "./model";
 import { disc, type Stroke } from "./symbols";
 
 const body = "M-7 0C-7.500 -8 -5.500 -13 0 -13C5.500 -13 7.500 -8 7 0z";
-const head = disc(0, -16.500, 4);
+const head = disc(0, -16.5, 4);
 
 const hats: Record<Faction, Stroke[]> = {
   rc: [["f", "M-5 -18C-6 -28 6 -28 5 -18z"]],
@@ -63,7 +63,15 @@ export function camp(faction: Faction): Stroke[] {
     ["w", "M-18 0L-3 -21H3L18 0z"],
     ["f", "M-4 0L0 -13L4 0z"],
     ["l", "M0 -21V-36M-18 0H18M-3 -21L-9 0M3 -21L9 0"],
-    ["w", { rc: "M0 -36H12V-28H0z", cq: "M0 -36L12 -32L0 -28z", yo: "M0 -32C3 -38 9 -38 12 -32C9 -27 3 -27 0 -32z", ch: "M0 -36H12L8 -32L12 -28H0z" }[faction]],
+    [
+      "w",
+      {
+        rc: "M0 -36H12V-28H0z",
+        cq: "M0 -36L12 -32L0 -28z",
+        yo: "M0 -32C3 -38 9 -38 12 -32C9 -27 3 -27 0 -32z",
+        ch: "M0 -36H12L8 -32L12 -28H0z",
+      }[faction],
+    ],
   ];
 }
 

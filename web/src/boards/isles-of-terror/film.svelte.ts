@@ -16,13 +16,13 @@ export interface Float {
 export type Scene =
   | { kind: "season"; season: string; year: number }
   | { kind: "card"; card: string; of: "event" | "exploration" | "strategy" | "mission" }
-  | { kind: "dice"; title: string; faces: number[] }
-  | { kind: "story" };
+  | { kind: "dice"; title: string; faces: number[] };
 
 const INSTANT = 40; // more steps than this at once are old news when the board opens
 const PATIENCE = 4200; // a longer story is told faster
 const FLOATING = 1500;
 const LINGER = 2200; // how long the end of a fight stays to be read
+const LATE = 60; // events that wait: who is so far behind is shown how it stands
 const MARKED = 6; // fields of the last story that stay marked
 
 export class Film {
@@ -54,6 +54,7 @@ export class Film {
     if (this.#queue.length === 0) this.#settle();
     else if (isOld || !motion) this.#rush();
     else if (!this.playing) void this.#run();
+    else if (this.#queue.length > LATE) this.skip();
   }
 
   /** A tap: show how it ends. */

@@ -63,7 +63,9 @@ export function corners(at: Point, inset = 0): Point[] {
 
 /** A hexagon around 0, 0, so much smaller than its field on every side. */
 export function hexagon(inset = 0): string {
-  return `M${corners({ x: 0, y: 0 }, inset).map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`;
+  return `M${corners({ x: 0, y: 0 }, inset)
+    .map(({ x, y }) => `${round(x)} ${round(y)}`)
+    .join("L")}Z`;
 }
 
 /** The part of the drawing that holds these fields, with a margin, in the shape of the window it is seen through. */
@@ -84,15 +86,4 @@ export function fieldAt(fields: string[], point: Point): string | null {
   const near = fields.map((field) => ({ field, far: Math.hypot(middleOf(field).x - point.x, middleOf(field).y - point.y) }));
   const best = near.sort((a, b) => a.far - b.far)[0];
   return best && best.far <= SIDE ? best.field : null;
-}
-
-/** Lengthwise, how far apart: the distance of two fields in steps over sides. */
-export function stepsBetween(a: string, b: string): number {
-  const cube = (field: string) => {
-    const row = rowOf(field);
-    const q = columnOf(field) - (row - (row & 1)) / 2;
-    return { q, r: row, s: -q - row };
-  };
-  const [from, to] = [cube(a), cube(b)];
-  return Math.max(Math.abs(from.q - to.q), Math.abs(from.r - to.r), Math.abs(from.s - to.s));
 }

@@ -30,7 +30,11 @@ export function areaWords(area: Area, table: Table, say: Say): string[] {
   const terror = table.terrors.find(({ field }) => field === area.field);
   return [
     say.text(`kind.${area.kind}`),
-    ...(area.face ? faceWords(area.face, say) : area.known ? [say.text("area.known"), ...faceWords(area.known, say)] : [say.text("area.down")]),
+    ...(area.face
+      ? faceWords(area.face, say)
+      : area.known
+        ? [say.text("area.known"), ...faceWords(area.known, say)]
+        : [say.text("area.down")]),
     ...(area.closed ? [say.text("area.closed")] : []),
     ...(terror ? [say.text("area.terror", { terror: say.title("terror", terror.name), level: terror.level })] : []),
     ...groupWords(area, say),

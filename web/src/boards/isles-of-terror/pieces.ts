@@ -25,7 +25,10 @@ export function placesIn(groups: Group[], sea: boolean): Piece[] {
   const people = characters(groups);
   const scale = people.length > CROWD ? 0.72 : 0.95;
   const step = Math.min(22, SPAN / Math.max(1, people.length));
-  const behind = groups.flatMap(({ faction, camp, ship }) => [...(camp ? [{ kind: "camp" as const, faction }] : []), ...(ship ? [{ kind: "ship" as const, faction }] : [])]);
+  const behind = groups.flatMap(({ faction, camp, ship }) => [
+    ...(camp ? [{ kind: "camp" as const, faction }] : []),
+    ...(ship ? [{ kind: "ship" as const, faction }] : []),
+  ]);
   const backs = behind.map(({ kind, faction }, i) => ({
     id: `${faction} ${kind}`,
     kind,
@@ -34,6 +37,13 @@ export function placesIn(groups: Group[], sea: boolean): Piece[] {
     y: sea ? (people.length > 0 ? 4 : 16) : people.length > 0 ? 4 : 18,
     scale: kind === "ship" ? (behind.length > 1 ? 0.85 : 1.15) : 0.95,
   }));
-  const fronts = people.map(({ kind, faction, n }, i) => ({ id: `${faction} ${kind} ${n}`, kind, faction, x: (i - (people.length - 1) / 2) * step, y: sea ? FRONT + 10 : FRONT, scale }));
+  const fronts = people.map(({ kind, faction, n }, i) => ({
+    id: `${faction} ${kind} ${n}`,
+    kind,
+    faction,
+    x: (i - (people.length - 1) / 2) * step,
+    y: sea ? FRONT + 10 : FRONT,
+    scale,
+  }));
   return [...backs, ...fronts];
 }

@@ -1,8 +1,41 @@
 // From a view of the game to what the board draws: the only file that knows how the state is laid out.
 import type { View } from "../../generated/isles-of-terror";
 import type { Told } from "../../net/wire";
-import { adventures, allFields, faceOf, groundOf, guardsOf, linesOf, missions, rageOf, strategies, taskOf, threatOf, trackOf } from "./content";
-import { type Area, BARS, type Board, type Combat, type Die, type Exploration, type Faction, FACTIONS, type Group, type Movement, type Season, SEASONS, type Side, type Slot, SLOTS, type Table, type Terror, type TerrorName, TERRORS } from "./model";
+import {
+  adventures,
+  allFields,
+  faceOf,
+  groundOf,
+  guardsOf,
+  linesOf,
+  missions,
+  rageOf,
+  strategies,
+  taskOf,
+  threatOf,
+  trackOf,
+} from "./content";
+import {
+  type Area,
+  BARS,
+  type Board,
+  type Combat,
+  type Die,
+  type Exploration,
+  type Faction,
+  FACTIONS,
+  type Group,
+  type Movement,
+  type Season,
+  SEASONS,
+  type Side,
+  type Slot,
+  SLOTS,
+  type Table,
+  type Terror,
+  type TerrorName,
+  TERRORS,
+} from "./model";
 
 const known = new WeakMap<object, Map<number | null, Table>>();
 
@@ -43,7 +76,16 @@ function areasOf(view: View): Area[] {
     if (kind === null) return [];
     const face = faceOf(word(view.tile[field]) ?? "");
     const isUp = view.lies[field] === "up" || view.lies[field] === "turned";
-    return [{ field, kind, face: isUp ? face : null, known: isUp ? null : face, closed: view.closed[field] === "yes", groups: groupsAt(view, field) }];
+    return [
+      {
+        field,
+        kind,
+        face: isUp ? face : null,
+        known: isUp ? null : face,
+        closed: view.closed[field] === "yes",
+        groups: groupsAt(view, field),
+      },
+    ];
   });
 }
 
@@ -62,7 +104,9 @@ function cardsIn(view: View, faction: Faction, place: string): string[] {
 
 /** Locations lie where they were explored; their card is with whoever stands there. */
 function locationsOf(areas: Area[], faction: Faction): string[] {
-  return areas.flatMap(({ face, groups }) => (face?.look === "location" && groups.some((group) => group.faction === faction) ? [face.tile] : []));
+  return areas.flatMap(({ face, groups }) =>
+    face?.look === "location" && groups.some((group) => group.faction === faction) ? [face.tile] : [],
+  );
 }
 
 function boardOf(view: View, faction: Faction, viewer: number | null, areas: Area[]): Board {
@@ -77,8 +121,19 @@ function boardOf(view: View, faction: Faction, viewer: number | null, areas: Are
     seat,
     lines: linesOf(faction, isTogether(view)),
     tokens,
-    pool: { gold: view.gold[faction]!, ration: view.rations[faction]!, soldiers: view.soldiers_pool[faction]!, captain: word(view.captain[faction]) === null && !aboard },
-    sea: { gold: view.sea_gold[faction]!, ration: view.sea_rations[faction]!, soldiers: view.soldiers_aboard[faction]!, captain: aboard, ship: word(view.ship[faction]) === null },
+    pool: {
+      gold: view.gold[faction]!,
+      ration: view.rations[faction]!,
+      soldiers: view.soldiers_pool[faction]!,
+      captain: word(view.captain[faction]) === null && !aboard,
+    },
+    sea: {
+      gold: view.sea_gold[faction]!,
+      ration: view.sea_rations[faction]!,
+      soldiers: view.soldiers_aboard[faction]!,
+      captain: aboard,
+      ship: word(view.ship[faction]) === null,
+    },
     camps: { home: view.camps_free[faction]!, all: adventures[view.adventure]?.camps ?? 0 },
     raided: [word<Faction>(view.raid[faction]), word<Faction>(view.raid_second[faction])].filter((other) => other !== null),
     hand: seat === viewer || hand.length > 0 ? hand : null,
@@ -100,7 +155,10 @@ function boardOf(view: View, faction: Faction, viewer: number | null, areas: Are
 
 function diceOf(view: View, side: "attacker" | "defender"): Die[] {
   const count = view.dice[side === "attacker" ? "0" : "1"] ?? 0;
-  return Array.from({ length: count }, (_, i) => ({ sides: view.sides[side][String(i)] === 8 ? 8 : 6, face: view.face[side][String(i)] ?? 0 }));
+  return Array.from({ length: count }, (_, i) => ({
+    sides: view.sides[side][String(i)] === 8 ? 8 : 6,
+    face: view.face[side][String(i)] ?? 0,
+  }));
 }
 
 function sideOf(view: View, side: "attacker" | "defender", area: Area | undefined): Side {
@@ -158,7 +216,11 @@ function explorationOf(view: View, areas: Area[], prompt: Told | null): Explorat
 function movementOf(view: View, prompt: Told | null): Movement | null {
   const target = word(view.target);
   if (target === null) return null;
-  const groups = listed(view.part_from, view.parts).map((from, i) => ({ from, soldiers: view.part_soldiers[String(i)]!, captain: view.part_captain[String(i)] === "yes" }));
+  const groups = listed(view.part_from, view.parts).map((from, i) => ({
+    from,
+    soldiers: view.part_soldiers[String(i)]!,
+    captain: view.part_captain[String(i)] === "yes",
+  }));
   return { target, cost: Number(prompt?.rations ?? view.cost), groups };
 }
 
@@ -180,9 +242,11 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     mode: isTogether(view) ? "cooperative" : "competitive",
     firstYear: adventure?.year ?? 0,
     years: adventure?.years ?? 0,
-    year: view.year,
+    year: Math.max(1, view.year), // 0 before the first one has begun
     season: word<Season>(view.season),
-    events: Object.fromEntries(SEASONS.flatMap((season) => (word(view.season_event[season]) ? [[season, view.season_event[season]!]] : []))),
+    events: Object.fromEntries(
+      SEASONS.flatMap((season) => (word(view.season_event[season]) ? [[season, view.season_event[season]!]] : [])),
+    ),
     starting: word<Faction>(view.starter),
     acting: word<Faction>(view.turn),
     asked: word<Faction>(view.asked),
@@ -193,7 +257,10 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     terrors: terrorsOf(view),
     guards: guardsOf(view.adventure),
     tasks: { a: taskOf(view.adventure, "a"), b: taskOf(view.adventure, "b"), c: taskOf(view.adventure, "c") },
-    tracks: { ...(Object.fromEntries(BARS.map((bar) => [bar, trackOf(bar)])) as Pick<Table["tracks"], "a" | "b" | "c">), mission: trackOf("mission") },
+    tracks: {
+      ...(Object.fromEntries(BARS.map((bar) => [bar, trackOf(bar)])) as Pick<Table["tracks"], "a" | "b" | "c">),
+      mission: trackOf("mission"),
+    },
     combat,
     exploration: explorationOf(view, areas, prompt),
     movement: movementOf(view, prompt),

@@ -38,8 +38,14 @@ function crags(seed: number): Stroke[] {
     const base = -2 + (i % 2) * 8;
     const peak = x + (random() - 0.5) * 8;
     return [
-      ["l", `M${round(x - 14)} ${base}L${round(x - 7)} ${round(base - high * 0.5)}L${round(x - 4)} ${round(base - high * 0.42)}L${round(peak)} ${round(base - high)}L${round(x + 6)} ${round(base - high * 0.55)}L${round(x + 9)} ${round(base - high * 0.6)}L${round(x + 15)} ${base}`],
-      ["l", `M${round(peak)} ${round(base - high)}L${round(peak + 2)} ${round(base - high * 0.4)}L${round(peak - 1)} ${base}M${round(x + 6)} ${round(base - high * 0.5)}L${round(x + 5)} ${round(base - 3)}`],
+      [
+        "l",
+        `M${round(x - 14)} ${base}L${round(x - 7)} ${round(base - high * 0.5)}L${round(x - 4)} ${round(base - high * 0.42)}L${round(peak)} ${round(base - high)}L${round(x + 6)} ${round(base - high * 0.55)}L${round(x + 9)} ${round(base - high * 0.6)}L${round(x + 15)} ${base}`,
+      ],
+      [
+        "l",
+        `M${round(peak)} ${round(base - high)}L${round(peak + 2)} ${round(base - high * 0.4)}L${round(peak - 1)} ${base}M${round(x + 6)} ${round(base - high * 0.5)}L${round(x + 5)} ${round(base - 3)}`,
+      ],
     ];
   });
 }
@@ -58,7 +64,10 @@ export const terrains: Record<string, Stroke[]> = {
   ],
   swamp: [
     ["l", "M-34 14h16M-26 20h20M6 16h22M-2 22h14M18 24h14M-38 4h10M26 4h12M-8 8h12"],
-    ["l", "M-26 12C-28 2 -32 -6 -30 -16M-22 12C-22 0 -20 -8 -18 -18M-18 12C-16 4 -12 0 -10 -8M12 14C10 2 8 -6 10 -18M16 14C17 4 20 -4 24 -12M20 14C22 8 28 4 30 -2"],
+    [
+      "l",
+      "M-26 12C-28 2 -32 -6 -30 -16M-22 12C-22 0 -20 -8 -18 -18M-18 12C-16 4 -12 0 -10 -8M12 14C10 2 8 -6 10 -18M16 14C17 4 20 -4 24 -12M20 14C22 8 28 4 30 -2",
+    ],
     ["f", "M-31 -16C-33 -22 -29 -26 -28 -18zM-19 -18C-20 -25 -15 -26 -16 -18zM9 -18C8 -26 13 -26 12 -18zM23 -12C23 -19 28 -19 26 -11z"],
   ],
   mountain: [
@@ -118,7 +127,7 @@ const drawings: Record<string, Stroke[]> = {
     ["w", "M-15 -5L0 -14L15 -5z"],
     ["w", "M-12 -5H-8V11H-12zM-4 -5H-1V11H-4zM1 -5H4V11H1zM8 -5H12V11H8z"],
     ["w", "M-15 11H15V15H-15z"],
-    ["f", disc(0, -8, 1.800)],
+    ["f", disc(0, -8, 1.8)],
   ],
   moon: [
     ["w", "M-11 14V6H11V14z"],

@@ -52,7 +52,10 @@ const steps: Record<string, (stage: Stage, told: Told) => Stage> = {
   rolled,
   round_won: (stage, told) => ({ ...stage, loser: word(told, "loser") === "attacker" ? "attacker" : "defender" }),
   value: (stage, told) => ({ ...stage, value: number(told, "value") }),
-  removed: (stage, told) => (word(told, "at") === stage.field ? { ...stage, gone: [...stage.gone, { faction: word(told, "faction"), figure: word(told, "figure") }] } : stage),
+  removed: (stage, told) =>
+    word(told, "at") === stage.field
+      ? { ...stage, gone: [...stage.gone, { faction: word(told, "faction"), figure: word(told, "figure") }] }
+      : stage,
   retreated: (stage) => ({ ...stage, end: "retreated" }),
   won: (stage) => ({ ...stage, end: "won" }),
   lost: (stage) => ({ ...stage, end: "lost" }),

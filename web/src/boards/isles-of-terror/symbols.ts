@@ -30,7 +30,7 @@ const danger: Record<string, Stroke[]> = {
   scratch3: [["f", claw(-8) + claw(1) + claw(10)]],
   skull: [
     ["w", "M0 -13C9 -13 13 -7 11 0C10 4 6.500 4 6.500 11H-6.500C-6.500 4 -10 4 -11 0C-13 -7 -9 -13 0 -13z"],
-    ["f", `${disc(-4.600, -3, 2.800)}${disc(4.600, -3, 2.800)}M0 2L1.800 5.500H-1.800z`],
+    ["f", `${disc(-4.6, -3, 2.8)}${disc(4.6, -3, 2.8)}M0 2L1.800 5.500H-1.800z`],
     ["l", "M-2.500 11V8M2.500 11V8M0 11V8"],
   ],
   terror: [
@@ -56,7 +56,7 @@ const deeds: Record<string, Stroke[]> = {
     ["l", "M-5 12H13M-4 -8H3M-10 -6H-14M-9 0H-14M-9 6H-13"],
   ],
   recruit: [
-    ["w", disc(-3, -7, 4.600)],
+    ["w", disc(-3, -7, 4.6)],
     ["w", "M-11 12C-11 2 -8 -1 -3 -1C2 -1 5 2 5 12z"],
     ["l", "M10 -10V2M4 -4H16"],
   ],
@@ -72,7 +72,7 @@ const deeds: Record<string, Stroke[]> = {
   pacify: [
     ["w", "M-13 3C-7 3 -6 -3 -2 -7C1 -10 6 -10 9 -7L14 -8L11 -4C11 4 5 10 -3 10C-8 10 -11 7 -13 3z"],
     ["l", "M-1 -1C3 1 6 -1 8 -4"],
-    ["f", disc(8, -6, 1.200)],
+    ["f", disc(8, -6, 1.2)],
   ],
   enforce: [
     ["w", "M-10 -13H6L10 -9V13H-10z"],
@@ -119,7 +119,7 @@ const marks: Record<string, Stroke[]> = {
   ],
   location: [
     ["w", "M0 14C-10 3 -11 -2 -10 -6C-8 -16 8 -16 10 -6C11 -2 10 3 0 14z"],
-    ["f", disc(0, -5, 3.500)],
+    ["f", disc(0, -5, 3.5)],
   ],
   card: [
     ["w", "M-9 -13H9V13H-9z"],
@@ -143,9 +143,9 @@ const marks: Record<string, Stroke[]> = {
   ],
   talk: [
     ["w", "M-14 -9H14V6H-2L-9 13V6H-14z"],
-    ["f", `${disc(-6, -1.500, 1.700)}${disc(0, -1.500, 1.700)}${disc(6, -1.500, 1.700)}`],
+    ["f", `${disc(-6, -1.5, 1.7)}${disc(0, -1.5, 1.7)}${disc(6, -1.5, 1.7)}`],
   ],
-  exclamation: [["f", `M-2.500 -14H2.500L1.500 5H-1.500z${disc(0, 11, 2.800)}`]],
+  exclamation: [["f", `M-2.500 -14H2.500L1.500 5H-1.500z${disc(0, 11, 2.8)}`]],
 };
 
 const seasons: Record<string, Stroke[]> = {
@@ -155,14 +155,22 @@ const seasons: Record<string, Stroke[]> = {
     ["w", "M0 -2C8 -2 11 -8 10 -13C4 -13 0 -8 0 -2z"],
   ],
   summer: [
-    ["w", disc(0, 0, 6.500)],
-    ["l", "M0 -10V-15M0 10V15M10 0H15M-10 0H-15M7.100 -7.100L10.600 -10.600M-7.100 7.100L-10.600 10.600M7.100 7.100L10.600 10.600M-7.100 -7.100L-10.600 -10.600"],
+    ["w", disc(0, 0, 6.5)],
+    [
+      "l",
+      "M0 -10V-15M0 10V15M10 0H15M-10 0H-15M7.100 -7.100L10.600 -10.600M-7.100 7.100L-10.600 10.600M7.100 7.100L10.600 10.600M-7.100 -7.100L-10.600 -10.600",
+    ],
   ],
   autumn: [
     ["w", "M0 14C-1 8 -13 9 -12 0C-11 -6 -5 -4 -4 -6C-4 -11 -1 -12 0 -14C1 -12 4 -11 4 -6C5 -4 11 -6 12 0C13 9 1 8 0 14z"],
     ["l", "M0 14V-6M0 4L-6 0M0 4L6 0"],
   ],
-  winter: [["l", "M0 -14V14M-12 -7L12 7M12 -7L-12 7M-4 -12L0 -8L4 -12M-4 12L0 8L4 12M-13 -2L-8 -4.500L-10 -10M13 2L8 4.500L10 10M13 -2L8 -4.500L10 -10M-13 2L-8 4.500L-10 10"]],
+  winter: [
+    [
+      "l",
+      "M0 -14V14M-12 -7L12 7M12 -7L-12 7M-4 -12L0 -8L4 -12M-4 12L0 8L4 12M-13 -2L-8 -4.500L-10 -10M13 2L8 4.500L10 10M13 -2L8 -4.500L10 -10M-13 2L-8 4.500L-10 10",
+    ],
+  ],
 };
 
 const all: Record<string, Stroke[]> = { ...resources, ...danger, ...deeds, ...marks, ...seasons };
@@ -170,5 +178,3 @@ const all: Record<string, Stroke[]> = { ...resources, ...danger, ...deeds, ...ma
 export function strokes(name: string): Stroke[] {
   return all[name] ?? [];
 }
-
-export const symbolNames = Object.keys(all);

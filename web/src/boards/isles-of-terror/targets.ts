@@ -5,14 +5,40 @@ import type { Composer } from "../../table/composer.svelte";
 
 /** Arguments that name a field, by verb. */
 const fieldsOf: Record<string, string> = {
-  land: "at", ashore: "at", target: "at", go_on: "at", recruit: "at", look: "at", abandon: "at", retreat: "at", step: "at", lose: "at", group: "from", play_at: "at", play_path: "at",
+  land: "at",
+  ashore: "at",
+  target: "at",
+  go_on: "at",
+  recruit: "at",
+  look: "at",
+  abandon: "at",
+  retreat: "at",
+  step: "at",
+  lose: "at",
+  group: "from",
+  play_at: "at",
+  play_path: "at",
 };
 
 /** Verbs that are offered beside what the game asks for: their fields do not glow, and cards come before places. */
 const aside = new Set(["abandon", "play_at", "play_path"]);
 
 /** Verbs whose choices are pictures: figures, goods, factions, numbers, ways to roll again. */
-const pictured = new Set(["hire", "recruit", "lose", "party", "group", "take", "pay_due", "starter", "next", "offer", "spy", "amount", "reroll"]);
+const pictured = new Set([
+  "hire",
+  "recruit",
+  "lose",
+  "party",
+  "group",
+  "take",
+  "pay_due",
+  "starter",
+  "next",
+  "offer",
+  "spy",
+  "amount",
+  "reroll",
+]);
 
 export interface Target {
   field: string;
@@ -63,7 +89,27 @@ export function focusOf(composer: Pick<Composer, "left" | "picked">): string | n
 
 /** The key an action's picture goes by: what tells it apart from its neighbours. */
 export function pictureKey({ verb, args }: Action): string {
-  const domains: Record<string, string> = { hire: "figure", recruit: "figure", lose: "figure", party: "soldiers", group: "soldiers", take: "resource", pay_due: "resource", amount: "amount", reroll: "means" };
-  const names: Record<string, string> = { hire: "figure", recruit: "figure", lose: "figure", party: "soldiers", group: "soldiers", take: "resource", pay_due: "resource", amount: "count", reroll: "means" };
+  const domains: Record<string, string> = {
+    hire: "figure",
+    recruit: "figure",
+    lose: "figure",
+    party: "soldiers",
+    group: "soldiers",
+    take: "resource",
+    pay_due: "resource",
+    amount: "amount",
+    reroll: "means",
+  };
+  const names: Record<string, string> = {
+    hire: "figure",
+    recruit: "figure",
+    lose: "figure",
+    party: "soldiers",
+    group: "soldiers",
+    take: "resource",
+    pay_due: "resource",
+    amount: "count",
+    reroll: "means",
+  };
   return `${domains[verb] ?? "faction"}:${args[names[verb] ?? "faction"] ?? verb}`;
 }
