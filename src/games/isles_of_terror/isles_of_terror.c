@@ -291,6 +291,7 @@ const struct game isles_of_terror = {
     .imagine = it_imagine,
     .friends = friends,
     .promise = it_promise,
+    .search = &it_search,
     .check = it_check,
     .derive = it_derive,
     .sketch = it_sketch,
