@@ -20,7 +20,8 @@ static int64_t worth_of_end(const struct game *g, const void *state, int seat)
     struct outcome end = {.over = false};
     g->outcome(state, &end);
     assert(end.over && seat < end.seats);
-    return (int64_t)standing_of(&end, seat) * (END_WEIGHT / 1000) + (g->promise ? end.score[seat] : 0);
+    return (int64_t)standing_of(g, state, &end, seat) * (END_WEIGHT / 1000) +
+           (g->promise ? end.score[seat] : 0);
 }
 
 /* The value of the trial world, after CHANCE has had its turns. */

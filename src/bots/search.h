@@ -104,9 +104,9 @@ void worth_to_all(const struct searcher *, const void *state, int actor, int64_t
 int64_t worth_to(const struct searcher *, const void *state, int actor, int seat, int rivals);
 /* The best promise of a seat's rivals, as far as the game cares for them. */
 int rivals_of(const struct searcher *, const void *state, int seat);
-/* From -1000, behind everybody, to 1000, ahead of everybody. Alone, or where a common loss leaves nobody first, only the
- * first rank is any good. */
-int standing_of(const struct outcome *end, int seat);
+/* From -1000, behind all rivals, to 1000, ahead of all. Without rivals, or where a common loss leaves nobody first, only
+ * the first rank is any good. */
+int standing_of(const struct game *g, const void *state, const struct outcome *end, int seat);
 
 /* ---- playout.c ---- */
 

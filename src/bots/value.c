@@ -12,28 +12,36 @@ const struct search *search_of(const struct game *g) { return g->search ? g->sea
 /* From -ONE / 2 to ONE / 2; at `half` it is half way. */
 static int64_t squash(int64_t x, int64_t half) { return x * (ONE / 2) / ((x < 0 ? -x : x) + half); }
 
-int standing_of(const struct outcome *end, int seat)
+static bool are_friends(const struct game *g, const void *state, int a, int b)
 {
-    int ahead = 0, behind = 0, firsts = 0;
+    return a == b || (g->friends && g->friends(state, a, b));
+}
+
+int standing_of(const struct game *g, const void *state, const struct outcome *end, int seat)
+{
+    int ahead = 0, behind = 0, rivals = 0, firsts = 0;
     for (int i = 0; i < end->seats; i++) {
         firsts += end->rank[i] == 1;
+        if (are_friends(g, state, seat, i)) continue;
+        rivals++;
         ahead += end->rank[seat] < end->rank[i];
         behind += end->rank[seat] > end->rank[i];
     }
     if (firsts == 0) return -1000; /* a common loss leaves nobody first */
-    if (end->seats == 1) return 1000;
-    return (ahead - behind) * 1000 / (end->seats - 1);
+    if (rivals == 0) return end->rank[seat] == 1 ? 1000 : -1000;
+    return (ahead - behind) * 1000 / rivals;
 }
 
-static int64_t worth_of_end(const struct outcome *end, int seat)
+static int64_t worth_of_end(const struct searcher *s, const void *state, const struct outcome *end, int seat)
 {
-    int64_t value = ONE / 2 + (int64_t)standing_of(end, seat) * (ONE / 2 - POINTS_PART) / 1000;
+    int standing = standing_of(s->game, state, end, seat);
+    int64_t value = ONE / 2 + (int64_t)standing * (ONE / 2 - POINTS_PART) / 1000;
     return value + squash(end->score[seat], POINTS_HALF) * POINTS_PART / ONE;
 }
 
 static bool are_rivals(const struct searcher *s, const void *state, int a, int b)
 {
-    return a != b && s->how->rivalry > 0 && !(s->game->friends && s->game->friends(state, a, b));
+    return s->how->rivalry > 0 && !are_friends(s->game, state, a, b);
 }
 
 /* The best of the rivals' promises, where each was asked for; 0 where there are no rivals. */
@@ -69,7 +77,7 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
     if (actor == NOBODY) {
         struct outcome end;
         s->game->outcome(state, &end);
-        return worth_of_end(&end, seat);
+        return worth_of_end(s, state, &end, seat);
     }
     int promise = s->game->promise ? s->game->promise(state, seat) : 0;
     return worth_of_lead(s, promise - rivals, seat);
@@ -92,5 +100,6 @@ void worth_to_all(const struct searcher *s, const void *state, int actor, int64_
     }
     struct outcome end = {.over = false};
     if (actor == NOBODY) s->game->outcome(state, &end);
-    for (int i = 0; i < state_seats(state); i++) value[i] = end.over ? worth_of_end(&end, i) : ONE / 2;
+    for (int i = 0; i < state_seats(state); i++)
+        value[i] = end.over ? worth_of_end(s, state, &end, i) : ONE / 2;
 }

@@ -323,23 +323,40 @@ static void test_friends_are_no_rivals(void **unused)
     walk(g, &setup, 3, 20, check_rivals);
 }
 
-/* Ranks tell who has won, also where all win or lose together, or one plays alone. */
+static bool are_partners(const void *state, int a, int b)
+{
+    (void)state;
+    return a % 2 == b % 2;
+}
+
+static bool are_all_friends(const void *state, int a, int b)
+{
+    (void)state;
+    return a >= 0 && b >= 0;
+}
+
+/* Ranks tell who has won, also where teams or all win or lose together, or one plays alone. */
 static void test_standing_follows_from_ranks(void **unused)
 {
+    const struct game each = {.id = "each"}, pairs = {.friends = are_partners},
+                      all = {.friends = are_all_friends};
     const struct outcome won = {.seats = 2, .rank = {1, 2}}, drawn = {.seats = 2, .rank = {1, 1}},
-                         middle_of_three = {.seats = 3, .rank = {1, 2, 3}},
-                         teams = {.seats = 4, .rank = {1, 3, 1, 3}}, lost = {.seats = 3, .rank = {2, 2, 2}},
-                         alone = {.seats = 1, .rank = {1}}, alone_lost = {.seats = 1, .rank = {2}};
+                         three = {.seats = 3, .rank = {1, 2, 3}}, teams = {.seats = 4, .rank = {1, 3, 1, 3}},
+                         lost = {.seats = 2, .rank = {2, 2}}, alone = {.seats = 1, .rank = {1}},
+                         alone_lost = {.seats = 1, .rank = {2}};
+    const struct {
+        const struct game *game;
+        const struct outcome *end;
+        int seat, standing;
+    } rows[] = {
+        {&each, &won, 0, 1000},   {&each, &won, 1, -1000},   {&each, &drawn, 0, 0},
+        {&each, &three, 1, 0},    {&pairs, &teams, 2, 1000}, {&pairs, &teams, 3, -1000},
+        {&each, &lost, 1, -1000}, {&each, &alone, 0, 1000},  {&each, &alone_lost, 0, -1000},
+        {&all, &drawn, 1, 1000},  {&all, &lost, 1, -1000},
+    };
     (void)unused;
-    assert_int_equal(standing_of(&won, 0), 1000);
-    assert_int_equal(standing_of(&won, 1), -1000);
-    assert_int_equal(standing_of(&drawn, 0), 0);
-    assert_int_equal(standing_of(&middle_of_three, 1), 0);
-    assert_int_equal(standing_of(&teams, 0), standing_of(&teams, 2));
-    assert_true(standing_of(&teams, 0) > 0 && standing_of(&teams, 1) < 0);
-    assert_int_equal(standing_of(&lost, 1), -1000);
-    assert_int_equal(standing_of(&alone, 0), 1000);
-    assert_int_equal(standing_of(&alone_lost, 0), -1000);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(standing_of(rows[i].game, NULL, rows[i].end, rows[i].seat), rows[i].standing);
 }
 
 /* ---- what a seat cannot distinguish ---- */

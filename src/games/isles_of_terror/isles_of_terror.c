@@ -257,6 +257,11 @@ static const struct domain *const shown[] = {&it_guard_domain,
                                              &it_faction_story_domain,
                                              NULL};
 
+static bool friends(const void *state, int a, int b)
+{
+    return a == b || ((const struct isles *)state)->options.mode == MODE_COOPERATIVE;
+}
+
 const struct game isles_of_terror = {
     .id = "isles-of-terror",
     .title = "Isles of Terror",
@@ -284,6 +289,7 @@ const struct game isles_of_terror = {
     .prompt = it_prompt,
     .owner = owner,
     .imagine = it_imagine,
+    .friends = friends,
     .promise = it_promise,
     .search = &it_search,
     .check = it_check,
