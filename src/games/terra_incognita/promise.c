@@ -55,7 +55,7 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
 {
     int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
     int near = cost < NEAR ? cost : NEAR;
-    return worth * 8 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
+    return worth * 13 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
 enum { STROKE = 20, CARD = 15 };
