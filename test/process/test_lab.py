@@ -160,7 +160,7 @@ class SameBytes(Case):
         self.assertEqual(self.study("a", *SMALL, "--threads", "1"), self.study("b", *SMALL, "--threads", "3"))
 
     def test_after_an_interrupt(self):
-        slow = (*SMALL, "--bots", "greedy:2000,random", "--threads", "1")
+        slow = (*SMALL, "--bots", "greedy:400,random", "--threads", "1")
         whole = self.study("whole", *slow)
         process = subprocess.Popen([PROGRAM, "lab", *slow, *self.outputs("cut")], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
