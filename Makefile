@@ -36,6 +36,7 @@ debug: ## build with sanitizers and asserts: build/test/isolario
 
 bench: all ## measure how fast the games are played at random, then the server
 	@$(BUILD)/release/isolario bench $(ARGS)
+	@$(BUILD)/release/isolario bench --search
 	@$(MAKE) --no-print-directory bench-server
 
 bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")

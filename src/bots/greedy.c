@@ -69,23 +69,27 @@ static int best_of(const struct bot *b)
 }
 
 /* Among equals the one that was chosen stands first. */
-static void add_opinions(const struct bot *b, int best, struct thought *thought)
+static void add_opinions(const struct bot *b, int best, long samples, struct thought *thought)
 {
     for (int i = -1; i < b->choices.count; i++) {
         int k = i < 0 ? best : i;
         if (i == best) continue;
-        thought_add(thought, b->choices.list[k], b->budget.count,
-                    (double)b->sum[k] / (double)b->budget.count);
+        thought_add(thought, b->choices.list[k], samples, (double)b->sum[k] / (double)samples);
     }
+}
+
+void thought_from_sums(const struct bot *b, long samples, struct thought *thought)
+{
+    int best = best_of(b);
+    add_opinions(b, best, samples, thought);
+    thought->choice = b->choices.list[best];
+    thought->value = (double)b->sum[best] / (double)samples;
+    thought->iterations = samples * b->choices.count;
 }
 
 void greedy_choose(struct bot *b, int seat, struct thought *thought)
 {
     memset(b->sum, 0, sizeof b->sum);
     for (long i = 0; i < b->budget.count; i++) try_all(b, seat, (uint64_t)i);
-    int best = best_of(b);
-    add_opinions(b, best, thought);
-    thought->choice = b->choices.list[best];
-    thought->value = (double)b->sum[best] / (double)b->budget.count;
-    thought->iterations = b->budget.count * b->choices.count;
+    thought_from_sums(b, b->budget.count, thought);
 }

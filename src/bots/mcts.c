@@ -67,7 +67,7 @@ void mcts_open(struct bot *b)
     if (!m) bug("out of memory for %d searchers", threads);
     for (int i = 0; i < threads; i++) {
         searcher_open(&m->searcher[i], b->game, nodes);
-        if (b->budget.keeps) keep_open(&m->searcher[i]);
+        if (b->budget.keeps) kept_open(&m->searcher[i]);
     }
     m->bot = b;
     m->crew = threads > 1 ? crew_open(threads) : NULL;

@@ -12,7 +12,7 @@
 enum { WORLDS = 64 };
 
 /* Streams of a choice's seed: 0 imagined the world, 1 breaks ties, the worlds take two each after that. */
-enum { TIE_STREAM = 1, WORLD_STREAM = 2 };
+enum { WORLD_STREAM = 2 };
 
 static void believe(struct bot *b, int seat, uint64_t stream)
 {
@@ -51,27 +51,9 @@ static void try_all(struct bot *b, int seat, uint64_t stream)
     }
 }
 
-/* The best action; among equals any, all equally likely. */
-static int best_of(const struct bot *b)
-{
-    struct rng rng;
-    int best = 0;
-    uint32_t equals = 1;
-    rng_init(&rng, b->seed, TIE_STREAM);
-    for (int i = 1; i < b->choices.count; i++) {
-        if (b->sum[i] < b->sum[best]) continue;
-        equals = b->sum[i] > b->sum[best] ? 1 : equals + 1;
-        if (rng_below(&rng, equals) == 0) best = i;
-    }
-    return best;
-}
-
 void scholar_choose(struct bot *b, int seat, struct thought *thought)
 {
     memset(b->sum, 0, sizeof b->sum);
     for (uint64_t i = 0; i < WORLDS; i++) try_all(b, seat, WORLD_STREAM + 2 * i);
-    int best = best_of(b);
-    thought->choice = b->choices.list[best];
-    thought->value = (double)b->sum[best] / WORLDS;
-    thought->iterations = (long)WORLDS * b->choices.count;
+    thought_from_sums(b, WORLDS, thought);
 }

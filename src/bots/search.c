@@ -25,7 +25,7 @@ void searcher_close(struct searcher *s)
     free(s->world);
     free(s->trial);
     tree_close(&s->tree);
-    keep_close(s);
+    kept_close(s);
 }
 
 void searcher_begin(struct searcher *s, const void *root, int seat, const struct choices *choices,
@@ -38,7 +38,7 @@ void searcher_begin(struct searcher *s, const void *root, int seat, const struct
     s->value_sum = s->spread_sum = 0;
     rng_init(&s->rng, seed, 0);
     tree_clear(&s->tree);
-    keep_forget(s);
+    kept_forget(s);
     for (int i = 0; i < state_seats(root); i++) s->lead[i] = lead_of(s, root, i);
     open_root(s, choices, samples);
 }
@@ -123,7 +123,7 @@ static uint32_t go_down(struct searcher *s, uint32_t node, int actor)
         if (node != 1 && s->tree.node[node].visits == 0) return 0;
         if (!s->tree.node[node].first) {
             open_node(s, node, actor);
-            if (actor == s->seat) keep_mark(s, node);
+            if (actor == s->seat) kept_mark(s, node);
         }
         pick = pick_choice(s, node, actor);
         if (pick < 0) return 0;

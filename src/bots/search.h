@@ -83,12 +83,12 @@ void searcher_begin(struct searcher *, const void *root, int seat, const struct 
                     int samples);
 void searcher_iterate(struct searcher *);
 
-/* ---- keep.c ---- */
+/* ---- kept.c ---- */
 
-void keep_open(struct searcher *);
-void keep_close(struct searcher *);
-void keep_mark(struct searcher *, uint32_t node); /* the seat is to choose at this node, in s->world */
-void keep_forget(struct searcher *);
+void kept_open(struct searcher *);
+void kept_close(struct searcher *);
+void kept_mark(struct searcher *, uint32_t node); /* the seat is to choose at this node, in s->world */
+void kept_forget(struct searcher *);
 /* As searcher_begin(), going on with the tree that there is; false where it does not apply. */
 bool searcher_resume(struct searcher *, const void *root, int seat, const struct choices *, uint64_t seed);
 

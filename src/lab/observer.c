@@ -310,6 +310,7 @@ static int lift_of(int mask, int seats, const int share[SEATS_MAX])
         got += share[seat];
         got_count++;
     }
+    assert(got_count > 0);
     return got * (SHARE / got_count) - all * (SHARE / seats);
 }
 

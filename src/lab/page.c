@@ -194,7 +194,7 @@ static void page_head(struct buf *out, const struct study *s)
                  "<meta name=\"color-scheme\" content=\"light dark\"><title>");
     html_text(out, c->game->title);
     buf_add(out, " in the lab</title><style>\n");
-    for (int i = 0; page_style[i]; i++) buf_addf(out, "%s\n", page_style[i]);
+    for (int i = 0; page_style[i]; i++) buf_add(out, page_style[i]);
     buf_add(out, "</style></head><body>\n<h1>");
     html_text(out, c->game->title);
     buf_addf(out, " in the lab</h1>\n<p class=\"lead\">%ld games, %d seats, bots ", study_games(s),

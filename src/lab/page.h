@@ -6,7 +6,7 @@
 #include "lab/facts.h"
 #include "lab/plot.h"
 
-extern const char *const page_style[]; /* lines of CSS, ended by NULL */
+extern const char *const page_style[]; /* pieces of CSS, ended by NULL */
 
 /* "51.2 % (50.1 to 52.3)" */
 void page_share(struct buf *out, struct estimate);

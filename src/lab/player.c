@@ -55,8 +55,8 @@ static struct bot *open_bot(const struct contest *c, int i)
 static void begin_bots(struct player *p, uint64_t set_seed, int seating)
 {
     for (int seat = 0; seat < p->contest->setup.seats; seat++) {
-        uint64_t stream = (uint64_t)(BOT_STREAM + seating * SEATS_MAX + seat);
-        bot_begin(p->bot[contest_sitting(p->contest, seating, seat)], derive(set_seed, stream));
+        int stream = BOT_STREAM + seating * SEATS_MAX + seat;
+        bot_begin(p->bot[contest_sitting(p->contest, seating, seat)], derive(set_seed, (uint64_t)stream));
     }
 }
 
@@ -87,8 +87,8 @@ static action roll(struct player *p)
 {
     struct rng dice;
     int verb = p->choices.list[0].verb, seat = p->turn_seat >= 0 ? p->turn_seat : SEATS_MAX;
-    uint64_t kind = (uint64_t)(seat * p->contest->game->verb_count + verb);
-    rng_init(&dice, p->dice_seed, kind * ROLLS_MAX + p->rolls[seat][verb]++);
+    int kind = seat * p->contest->game->verb_count + verb;
+    rng_init(&dice, p->dice_seed, (uint64_t)kind * ROLLS_MAX + p->rolls[seat][verb]++);
     return choices_pick(&p->choices, &dice);
 }
 

@@ -41,6 +41,13 @@ class Bench(unittest.TestCase):
         self.assertRegex(out, r"tic-tac-toe by hand\s+[\d.]+ M actions/s")
         self.assertRegex(out, r"tic-tac-toe\s+[\d.]+ M actions/s.*ratio [\d.]+.*checksum " + CHECKSUMS["tic-tac-toe"])
 
+    def test_the_search_is_measured_beside_plain_uct(self):
+        out = run("--search", "--seconds", "1").stdout
+        for name in ("tic-tac-toe", "four in a row"):
+            self.assertRegex(out, rf"(?m)^{name}, plain UCT by hand +\d+ iterations/s  ratio 1.00")
+            self.assertRegex(out, rf"(?m)^{name}, mcts +\d+ iterations/s  ratio \d+\.\d\d to {name}, plain UCT by hand$")
+        self.assertRegex(out, r"two threads +\d+ iterations/s  ratio \d+\.\d\d to four in a row, mcts$".replace("$", "\n"))
+
     def test_checked_games_hold_their_invariants(self):
         done = run("--check", "--games", "150", "--seed", "9")
         self.assertEqual(done.returncode, 0, done.stdout)

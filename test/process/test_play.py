@@ -320,7 +320,7 @@ class Usage(TableTest):
             (["tic-tac-toe", "tic-tac-toe"], "one game at a time"),
             (["tic-tac-toe", "--seats", "human"], "tic-tac-toe has 2 seats, not 1"),
             (["tic-tac-toe", "--seats", "human,human,human"], "tic-tac-toe has 2 seats, not 3"),
-            (["tic-tac-toe", "--seats", "human,kasparov"], 'seat 2: no player "kasparov": there are human, random'),
+            (["tic-tac-toe", "--seats", "human,kasparov"], 'seat 2: no player "kasparov": there are human, easy'),
             (["tic-tac-toe", "--seats", "human,"], "seat 2: nobody is named"),
             (["tic-tac-toe", "--seats", "human:Ada,human:ada"], "seat 2: there is somebody named ada already"),
             (["tic-tac-toe", "--seats", "human:\x1b[31m,greedy"], "seat 1: a name has 1 to 24 plain characters"),

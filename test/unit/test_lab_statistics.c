@@ -47,7 +47,7 @@ static void test_elo_and_share_are_inverse(void **context)
     (void)context;
     assert_near(elo_of_share(0.5), 0, 1e-9);
     assert_near(elo_of_share(0.75), 190.85, 0.01);
-    for (double elo = -800; elo <= 800; elo += 100) assert_near(elo_of_share(share_of_elo(elo)), elo, 1e-6);
+    for (int elo = -800; elo <= 800; elo += 100) assert_near(elo_of_share(share_of_elo(elo)), elo, 1e-6);
     assert_true(isinf(elo_of_share(1)) && elo_of_share(1) > 0);
     assert_true(isinf(elo_of_share(0)) && elo_of_share(0) < 0);
 }

@@ -196,13 +196,12 @@ static void invent_games(struct bench *b, double dice, double skill)
     struct rng rng;
     rng_init(&rng, 5, 0);
     for (int set = 0; set < 40000; set++) {
-        int favoured = rng_below(&rng, 2) ? 1 : 0, share[2][2];
+        int favoured = (int)rng_below(&rng, 2), share[2][2] = {{0}};
         for (int i = 0; i < 2; i++) {
             double x = chance(&rng);
             int bot_seat = i; /* where the first bot of the list sits in this seating */
             int winner = x < dice ? favoured : x < dice + skill ? bot_seat : (int)rng_below(&rng, 2);
             share[i][winner] = SHARE;
-            share[i][1 - winner] = 0;
         }
         for (int seat = 0; seat < 2; seat++) {
             int64_t *l = b->variant.tally + b->variant.layout.at[S_LUCK] +

@@ -88,6 +88,11 @@ await test("every shape is made of closed rings within the sheet", () => {
   }
 });
 
+await test("every ring is at least a triangle, or a browser would draw nothing that follows it", () => {
+  const rings = [map.rim, map.islands, map.waters, ...Object.values(map.areas).map((area) => area.rings)].flat();
+  for (const ring of rings) assert.ok(ringPoints(ring).length > 2, `a ring of ${ringPoints(ring).length} points: ${ring}`);
+});
+
 await test("shapes do not overlap and leave no gap beyond a tolerance, and every piece stands on its own area", () => {
   const columns = Math.ceil(map.width / GRID) + 1;
   const owners = new Map();

@@ -57,12 +57,15 @@ function written(number) {
   return text;
 }
 
+/** The points of an arc, without those that fall on the one before. */
+const stepsOf = (points) => points.filter(([x, y], i) => !i || x !== points[i - 1][0] || y !== points[i - 1][1]);
+
 /** All arcs as three texts of numbers: how many points, and the ways across and down to each from the last one, in grains; to the
  * first of an arc from the first of the arc before. Apart from each other they compress best. */
 function encode(arcs) {
   let [from, counts, across, down] = [[0, 0], "", "", ""];
   for (const { points } of arcs) {
-    const steps = points.filter(([x, y], i) => !i || x !== points[i - 1][0] || y !== points[i - 1][1]);
+    const steps = stepsOf(points);
     counts += written(steps.length);
     steps.forEach(([x, y], i) => {
       const [px, py] = i ? steps[i - 1] : from;
@@ -74,6 +77,9 @@ function encode(arcs) {
   return { counts, across, down };
 }
 
+/** Rings of what lies in some faces, without those that the grain has squeezed to less than a triangle. */
+const drawn = (arcs, has) => ringsOf(arcs, has).filter((ring) => ring.reduce((sum, n) => sum + stepsOf(arcs[n < 0 ? ~n : n].points).length - 1, 0) > 2);
+
 const face = label(sheet, shapes, names);
 for (let pass = 0; pass < 2; pass++) wipeSpecks(sheet, face, (x, y) => (SPECK * RESOLUTION ** 2) / (isFine(x, y) ? FINE / 2 : 1));
 const arcs = simplify(trace(sheet, face));
@@ -82,7 +88,7 @@ const isSea = (area) => shapes.seas.some((sea) => sea.area === area);
 const areas = Object.fromEntries(
   names.map((name, i) => {
     const number = i + 1;
-    return [name, { ...spots[name], rings: ringsOf(arcs, (f) => f !== OUTSIDE && f >> 1 === number) }];
+    return [name, { ...spots[name], rings: drawn(arcs, (f) => f !== OUTSIDE && f >> 1 === number) }];
   }),
 );
 const ofKind = (sea, land) => (f) => f !== OUTSIDE && f % 2 === land && isSea(names[(f >> 1) - 1]) === sea;
@@ -93,9 +99,9 @@ const map = {
   meridian: [80, 60, 40, 20, 0, -20, -40, -60, -78].map((lat) => sheet.point(0, lat).map((v) => Math.round((v / RESOLUTION) * DIGITS))),
   kinds: arcs.map(kindOf).join(""),
   ...encode(arcs),
-  rim: ringsOf(arcs, (f) => f !== OUTSIDE),
-  islands: ringsOf(arcs, ofKind(true, 1)),
-  waters: ringsOf(arcs, ofKind(false, 0)),
+  rim: drawn(arcs, (f) => f !== OUTSIDE),
+  islands: drawn(arcs, ofKind(true, 1)),
+  waters: drawn(arcs, ofKind(false, 0)),
   areas,
 };
 const lines = Object.entries(map).map(([key, value]) => {

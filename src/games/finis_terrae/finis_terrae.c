@@ -122,7 +122,7 @@ void ft_prompt(const void *state, struct told *t)
 /* Strengths and times are in docs/bots.md. */
 static const char *const levels[] = {"greedy:1", "mcts:150", "mcts:2000", "mcts:12000"};
 
-static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 300};
+static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 900};
 
 const struct game finis_terrae = {
     .id = "finis-terrae",

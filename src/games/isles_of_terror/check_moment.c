@@ -191,7 +191,7 @@ static bool check_exploration(const struct isles *s, struct error *err)
 
 /* ---- The combat ---- */
 
-enum { COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7 };
+enum { ENTER_EXPLORE = 2, COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7, COMBAT_DECIDED = 13 };
 
 static bool check_dice(const struct isles *s, int side, struct error *err)
 {
@@ -233,8 +233,10 @@ static bool check_foe(const struct isles *s, int i, struct error *err)
     if (s->foe == FOE_TERROR &&
         !(gone || (s->combat_level && it_terror_on(s, s->combat_at) == s->combat_level)))
         return it_bad_frame(s, i, "foe: no terror", err);
-    return (s->bare ? s->foe == FOE_FACTION : true) ||
-           it_bad_frame(s, i, "bare: only against another faction", err);
+    /* IT-MOVE-16: on an unexplored area the exploration follows the combat. */
+    bool first = s->stack_phase[i - 1] == PHASE_ENTER && s->stack_a[i - 1] == ENTER_EXPLORE;
+    bool bare = s->foe == FOE_FACTION && s->lies[s->combat_at] == DOWN;
+    return (s->bare == bare && first == bare) || it_bad_frame(s, i, "bare: only on an unexplored area", err);
 }
 
 static bool check_round(const struct isles *s, int i, struct error *err)
@@ -242,7 +244,7 @@ static bool check_round(const struct isles *s, int i, struct error *err)
     uint32_t step = s->stack_a[i];
     int reroll = find_frame(s, PHASE_REROLL), loss = find_frame(s, PHASE_LOSS);
     bool begun = step > COMBAT_REACT;
-    if (begun != (s->combat_round > 0) && step <= 12)
+    if (begun != (s->combat_round > 0) && step < COMBAT_DECIDED)
         return it_bad_frame(s, i, "combat_round: does not fit its step", err);
     if (s->combat_value >= DICE || (s->defender && s->combat_value))
         return it_bad_frame(s, i, "combat_value: too high", err);
@@ -255,6 +257,11 @@ static bool check_round(const struct isles *s, int i, struct error *err)
                                                                 : 0))
         return it_bad_frame(s, loss, "of the wrong side", err);
     if (s->losses > 2 || s->passes > 2) return it_bad_frame(s, i, "losses, passes: too many", err);
+    if ((s->result != RESULT_NONE) != (step == COMBAT_DECIDED))
+        return it_bad_frame(s, i, "result: known when it is over", err);
+    int roll = find_frame(s, PHASE_ROLL);
+    if (roll >= 0 && all_zero(s->rolling[0], sizeof s->rolling))
+        return it_bad_frame(s, roll, "no die is to be rolled", err);
     return check_dice(s, SIDE_ATTACKER, err) && check_dice(s, SIDE_DEFENDER, err);
 }
 
@@ -350,6 +357,15 @@ static bool check_loss(const struct isles *s, int i, struct error *err)
 
 /* ---- Missions ---- */
 
+/* IT-MISS-11: the tokens are off the card, and what is asked is asked of its faction. */
+static bool check_fulfilled(const struct isles *s, int i, int drawing, struct error *err)
+{
+    int faction = s->stack_faction[i], above = i + 1 < s->stack_count ? s->stack_faction[i + 1] : faction;
+    if (s->successes[faction] || above != faction) return it_bad_frame(s, i, "of the wrong faction", err);
+    return (s->stack_a[i] == 3) == (drawing >> faction & 1) ||
+           it_bad_frame(s, i, "its step does not fit", err);
+}
+
 /* IT-MISS-01: every faction has one, except while it is drawn. */
 static bool check_missions(const struct isles *s, struct error *err)
 {
@@ -367,8 +383,7 @@ static bool check_missions(const struct isles *s, struct error *err)
             return refuse(err, IT_MISS_01, "mission.%s: one, except while it is drawn",
                           it_faction_domain.words[f]);
     }
-    return fulfil < 0 || (s->stack_a[fulfil] == 3) == (drawing >> s->stack_faction[fulfil] & 1) ||
-           it_bad_frame(s, fulfil, "its step does not fit", err);
+    return fulfil < 0 || check_fulfilled(s, fulfil, drawing, err);
 }
 
 /* ---- Frames with a meaning of their own ---- */
@@ -380,7 +395,8 @@ static bool is_face_down(const struct isles *s, int field)
 
 static bool fits_sea(const struct isles *s, int i)
 {
-    return it_is_sea(s, (int)s->stack_a[i]) && s->lies[s->stack_a[i]] == DOWN;
+    int field = (int)s->stack_a[i];
+    return it_is_sea(s, field) && s->lies[field] == DOWN && s->turn && s->ship[s->turn] == field;
 }
 
 /* The tile under the ship may be about to be turned up. */
@@ -394,8 +410,10 @@ static bool fits_party(const struct isles *s, int i)
 {
     int from = (int)s->stack_a[i], to = s->stack_b[i];
     bool landing = s->stack_phase[i - 1] == PHASE_LAND;
-    if (!is_area(s, from) || !is_area(s, to) || from == to || landing != !s->stack_c[i]) return false;
-    return landing ? from == s->ship[s->turn] : it_controls(s, s->turn, from) && it_controls(s, s->turn, to);
+    if (!is_area(s, from) || !is_area(s, to) || landing != !s->stack_c[i]) return false;
+    if (!(it_beside(s, from) & it_bit(to))) return false;
+    if (landing) return from == s->ship[s->turn] && it_why_not_enter(s, s->turn, to, 1) == 0;
+    return it_controls(s, s->turn, from) && it_controls(s, s->turn, to);
 }
 
 static bool fits_peek(const struct isles *s, int i)
@@ -506,11 +524,16 @@ static bool check_meanings(const struct isles *s, struct error *err)
     return true;
 }
 
-/* A list is never empty: IT-FLOW-01. */
+/* A list is never empty: IT-FLOW-01. Frames that count down ask only while something is left. */
 static bool check_answer(const struct isles *s, struct error *err)
 {
+    static const bool counts[PHASES] = {
+        [PHASE_DRAW] = true,   [PHASE_DUES] = true, [PHASE_LOSE] = true,    [PHASE_GAIN] = true,
+        [PHASE_SUPPLY] = true, [PHASE_LOOK] = true, [PHASE_DISCARD] = true, [PHASE_PLUNDER] = true};
     struct choices choices;
     if (it_phase(s) == PHASE_OVER) return true;
+    if (counts[it_phase(s)] && it_a(s) == 0)
+        return it_bad_frame(s, s->stack_count - 1, "nothing is left to ask", err);
     choices.count = 0;
     choices.total = 0;
     it_legal(s, &choices);

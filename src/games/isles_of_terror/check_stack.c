@@ -4,7 +4,7 @@
 
 enum {
     BELOW_MAX = 10,
-    DEPTH_MAX = 18, /* deeper than any game has gone, and with room above it */
+    DEPTH_MAX = 20, /* deeper than any game has gone, and with room above it */
     AMOUNT_OF_CHOICE = 60
 };
 

@@ -285,6 +285,7 @@ const struct game isles_of_terror = {
     .owner = owner,
     .imagine = it_imagine,
     .promise = it_promise,
+    .search = &it_search,
     .check = it_check,
     .derive = it_derive,
     .sketch = it_sketch,

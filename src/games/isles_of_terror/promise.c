@@ -9,6 +9,7 @@ enum {
     RATION = 55,
     AT_SEA = 30,
     SPARE = 25, /* resources: the first eight, on the sea card, more */
+    HASTE = 150,
     SOLDIER_ON_LAND = 110,
     SOLDIER_AT_SEA = 75,
     CAPTAIN_ON_LAND = 260,
@@ -25,7 +26,9 @@ enum {
     TERROR_ON_MAP = 300,
     TERROR_LEVEL = 150,
     PULL = 12,
-    PULL_TOGETHER = 45
+    PULL_TOGETHER = 45,
+    TURN_DONE = 500,
+    CAPTAIN_TOGETHER = 700
 };
 
 /* ---- Odds ---- */
@@ -65,7 +68,13 @@ static int chance(struct force f, int value, bool exchanges)
 }
 
 /* How much is staked: figures that a lost combat costs, most of them even when there is a way back. */
-static int stake(struct force f) { return 85 * f.soldiers + 160 * f.captains; }
+static int stake(const struct isles *s, struct force f)
+{
+    /* IT-COOP-11: a point goes with a captain; where points win together (IT-ADV-15) that is dear. */
+    bool dear = it_is_cooperative(s) && s->adventure == IT_ADVENTURE_ADV1;
+    int captain = dear ? CAPTAIN_TOGETHER : 160;
+    return 85 * f.soldiers + captain * f.captains;
+}
 
 /* ---- What a faction has ---- */
 
@@ -96,6 +105,13 @@ static int site_worth(const struct isles *s, int at)
         if (it_site[site].adventure == s->adventure && it_site[site].field == at)
             return (s->adventure == IT_ADVENTURE_ADV3 ? ALTAR : 150) + 700 * it_site[site].final;
     return 0;
+}
+
+/* Together a site is worth most where holding all of them wins at once; ADV1 asks only at the end. */
+static int together_worth(const struct isles *s)
+{
+    bool late = s->year == it_adventure[s->adventure].years && s->season >= IT_SEASON_AUTUMN;
+    return s->adventure == IT_ADVENTURE_ADV1 && !late ? TOGETHER_SITE / 4 : TOGETHER_SITE;
 }
 
 static int areas_worth(const struct isles *s, int faction)
@@ -176,7 +192,7 @@ static int conquest_worth(const struct isles *s, int faction, int at, int symbol
         deeds |= DEED_CAMP;
         worth += CAMP_STANDING - SOLDIER_ON_LAND / 2;
     }
-    if (it_is_cooperative(s) && it_is_site(s, at)) worth += TOGETHER_SITE;
+    if (it_is_cooperative(s) && it_is_site(s, at)) worth += together_worth(s);
     return worth + it_prospect(s, faction, deeds, at);
 }
 
@@ -187,7 +203,7 @@ static int unknown_worth(const struct isles *s, int faction, int at, struct forc
     int colour = it_colour_of(s, at), odd = chance(f, value[colour], false);
     int terrain = it_prospect(s, faction, DEED_EXPLORE | DEED_TERRAIN, at) + AREA;
     int won = conquest_worth(s, faction, at, symbols[colour]);
-    return (terrain * 20 + (won * odd - stake(f) * (100 - odd)) / 100 * 80) / 100;
+    return (terrain * 20 + (won * odd - stake(s, f) * (100 - odd)) / 100 * 80) / 100;
 }
 
 static struct force force_at(const struct isles *s, int faction, int at)
@@ -204,14 +220,14 @@ static int rival_worth(const struct isles *s, int faction, int rival, int at, st
     won += theirs.captains ? POINT + CAPTAIN_ON_LAND / 2 : 0;
     won += s->camp[at] == rival ? POINT / 2 + CAMP_STANDING / 2 : 0;
     int odd = chance(f, value, false);
-    return (won * odd - stake(f) * (100 - odd)) / 100;
+    return (won * odd - stake(s, f) * (100 - odd)) / 100;
 }
 
 static int guarded_worth(const struct isles *s, int faction, int at, struct force f)
 {
     int terror = it_terror_on(s, at), odd = chance(f, it_area_value(s, at), terror != 0);
     int won = conquest_worth(s, faction, at, symbols_at(s, at)) + (terror ? POINT + TERROR_ON_MAP : 0);
-    return (won * odd - (stake(f) + (terror ? POINT : 0)) * (100 - odd)) / 100;
+    return (won * odd - (stake(s, f) + (terror ? POINT : 0)) * (100 - odd)) / 100;
 }
 
 /* Going to that area with this force. */
@@ -252,7 +268,7 @@ static int fight_ahead(const struct isles *s)
     int won = s->bare ? 200 : conquest_worth(s, s->attacker, at, symbols_at(s, at));
     if (s->foe == FOE_BOSS || s->foe == FOE_TERROR) won += POINT;
     if (s->defender && s->captain[s->defender] == at) won += POINT / 2;
-    int lost = stake(f) + (s->foe == FOE_TERROR ? POINT : 0);
+    int lost = stake(s, f) + (s->foe == FOE_TERROR ? POINT : 0);
     return (won * odd - lost * (100 - odd)) / 100 - (losing ? 100 : 0);
 }
 
@@ -264,7 +280,7 @@ static int exploration_ahead(const struct isles *s)
     if (s->lies[at] == DOWN) return unknown_worth(s, faction, at, f);
     int kind = it_kind_at(s, at), odd = chance(f, it_area_value(s, at), kind == IT_KIND_BOSS);
     int won = conquest_worth(s, faction, at, symbols_at(s, at)) + (kind == IT_KIND_BOSS ? POINT : 0);
-    int fight = (won * odd - stake(f) * (100 - odd)) / 100;
+    int fight = (won * odd - stake(s, f) * (100 - odd)) / 100;
     if (it_is_red(s, at) || s->gold[faction] < it_price(s)) return fight;
     int talk = AREA + SYMBOL * symbols_at(s, at) - GOLD * it_price(s) +
                it_prospect(s, faction, DEED_EXPLORE | DEED_NEGOTIATE, at);
@@ -279,7 +295,7 @@ static int way_worth(const struct isles *s, int faction, int from, int to, int c
     bool empties = count == it_characters_at(s, faction, from) && !s->camp[from] && !it_is_sea(s, from);
     if (empties && it_controls(s, faction, from))
         worth -= AREA + SYMBOL * symbols_at(s, from) + site_worth(s, from) +
-                 (it_is_cooperative(s) && it_is_site(s, from) ? TOGETHER_SITE : 0);
+                 (it_is_cooperative(s) && it_is_site(s, from) ? together_worth(s) : 0);
     return worth;
 }
 
@@ -332,17 +348,30 @@ static int groups_ahead(const struct isles *s, int faction)
     return goal_worth(s, faction, s->target, f) + f.nearer - RATION * cost;
 }
 
+/* Whom gold would bring aboard: the captain first, then soldiers; what they are worth beyond it is added. */
+static int hire_aboard(const struct isles *s, int faction, struct force *f)
+{
+    int gold = s->gold[faction], soldiers = s->soldiers_pool[faction], gain = 0;
+    bool is_free = !s->captain[faction] && !s->captain_aboard[faction];
+    if (is_free && gold >= 2 && f->soldiers + f->captains < AREA_LIMIT) {
+        f->captains++;
+        gold -= 2;
+        gain += CAPTAIN_AT_SEA - 2 * GOLD;
+    }
+    for (; gold > 0 && soldiers > 0 && f->soldiers + f->captains < AREA_LIMIT; gold--, soldiers--) {
+        f->soldiers++;
+        gain += SOLDIER_AT_SEA - GOLD;
+    }
+    return gain;
+}
+
 /* Going ashore from the ship (or from where it could be) with what is aboard and could be hired. */
 static int landing_ahead(const struct isles *s, int faction, bool hires)
 {
     int ship = s->ship[faction], best = 0;
     struct force f = {s->soldiers_aboard[faction], s->captain_aboard[faction], 0};
     if (ship) f = force_at(s, faction, ship);
-    int gold = hires ? s->gold[faction] : 0;
-    bool captain = !s->captain[faction] && !s->captain_aboard[faction] && gold >= 2;
-    if (captain && f.soldiers < AREA_LIMIT) f.captains++, gold -= 2;
-    while (gold > 0 && f.soldiers + f.captains < AREA_LIMIT && f.soldiers < s->soldiers_pool[faction])
-        f.soldiers++, gold--;
+    int gain = hires ? hire_aboard(s, faction, &f) : 0;
     for (area_set rest = ship ? it_beside(s, ship) : it_areas(s); rest; rest &= rest - 1) {
         int at = it_first_field(rest);
         if (it_is_sea(s, at) || it_why_not_enter(s, faction, at, 1)) continue;
@@ -350,7 +379,7 @@ static int landing_ahead(const struct isles *s, int faction, bool hires)
         int worth = goal_worth(s, faction, at, f) + (f.soldiers + f.captains) * pull_at(s, faction, at);
         if (worth > best) best = worth;
     }
-    return f.soldiers + f.captains ? best : 0;
+    return f.soldiers + f.captains ? best + gain : 0;
 }
 
 /* Characters that gold could still bring, at the margin that they are worth more than it. */
@@ -395,12 +424,8 @@ static int turn_ahead(const struct isles *s, int faction, int slot)
 }
 
 /* By the question that is open; what lies deeper on the stack comes after it. */
-static int ahead(const struct isles *s)
+static int prospect_now(const struct isles *s, int faction)
 {
-    int faction = s->turn;
-    if (!faction) return 0;
-    if (it_is_fighting(s)) return s->result == RESULT_NONE ? fight_ahead(s) : 0;
-    if (it_is_exploring(s)) return exploration_ahead(s) - (it_phase(s) == PHASE_PAY ? it_b(s) * RATION : 0);
     switch (it_phase(s)) {
     case PHASE_GROUP: return groups_ahead(s, faction);
     case PHASE_TOKEN: return turn_ahead(s, faction, 0);
@@ -418,6 +443,26 @@ static int ahead(const struct isles *s)
     }
 }
 
+/* A prospect counts the more the nearer it is, in hundredths: or a bot would rather trade its stores away
+ * than do what it looks forward to. */
+static int nearness(int phase)
+{
+    static const uint8_t early[PHASES] = {
+        [PHASE_TOKEN] = 70, [PHASE_ACTION] = 75, [PHASE_BONUS] = 80, [PHASE_TARGET] = 80, [PHASE_SHIP] = 80,
+        [PHASE_HIRE] = 85,  [PHASE_ASHORE] = 90, [PHASE_PARTY] = 95, [PHASE_GROUP] = 90,
+    };
+    return early[phase] ? early[phase] : 100;
+}
+
+static int ahead(const struct isles *s)
+{
+    int faction = s->turn;
+    if (!faction) return 0;
+    if (it_is_fighting(s)) return s->result == RESULT_NONE ? fight_ahead(s) : 0;
+    if (it_is_exploring(s)) return exploration_ahead(s) - (it_phase(s) == PHASE_PAY ? it_b(s) * RATION : 0);
+    return prospect_now(s, faction) * nearness(it_phase(s)) / 100;
+}
+
 /* ---- The promise ---- */
 
 static int faction_worth(const struct isles *s, int faction)
@@ -429,6 +474,14 @@ static int faction_worth(const struct isles *s, int faction)
     return worth + pull_of_sites(s, faction) + (s->dagger == faction ? DAGGER : 0);
 }
 
+/* What the end of a turn brings (terrors, rivals, the winter) comes anyhow. So that nobody puts it off by
+ * trading everything away, every turn that is done counts. */
+static int turns_worth(const struct isles *s)
+{
+    int waves = (s->year * 4 + s->season) * WAVES + (s->wave ? s->wave : WAVES + 1);
+    return TURN_DONE * (waves * s->faction_count + __builtin_popcount(s->acted) - (s->turn != 0));
+}
+
 /* Together: sites held, terrors kept low. */
 static int common_worth(const struct isles *s)
 {
@@ -436,10 +489,10 @@ static int common_worth(const struct isles *s)
     for (int i = 0; i < s->faction_count; i++) worth += faction_worth(s, s->order[i]);
     for (int site = 1; site < IT_SITES; site++)
         if (it_site[site].adventure == s->adventure && it_controller(s, it_site[site].field))
-            worth += TOGETHER_SITE;
+            worth += together_worth(s);
     for (int t = 1; t < IT_TERRORS; t++)
         worth -= TERROR_LEVEL * s->terror_level[t] + (s->terror_at[t] ? TERROR_ON_MAP : 0);
-    return worth + ahead(s);
+    return worth + ahead(s) + turns_worth(s);
 }
 
 int it_promise(const void *state, int seat)
@@ -448,10 +501,16 @@ int it_promise(const void *state, int seat)
     int best = 0;
     if (s->faction_count == 0 || s->adventure == 0 || it_phase(s) == PHASE_FACTION) return 0;
     if (it_is_cooperative(s)) return common_worth(s);
-    int own = s->order[seat], worth = faction_worth(s, own);
+    int own = s->order[seat], worth = faction_worth(s, own) + turns_worth(s);
     for (int i = 0; i < s->faction_count; i++) {
         int rival = s->order[i] != own ? faction_worth(s, s->order[i]) : 0;
         if (rival > best) best = rival;
     }
-    return worth - best / 2 + (s->turn == own ? ahead(s) : -ahead(s) / 2);
+    /* A bot must not put off the end of its turn by trading everything away: so an own turn that is not over
+     * costs a little, and what a rival may do in its turn does not count; what it is doing to us does. */
+    if (s->turn == own) return worth - best / 2 + ahead(s) - HASTE;
+    return worth - best / 2 - (it_is_fighting(s) ? ahead(s) / 2 : 0);
 }
+
+/* The promise is a lead already, and common where factions play together, so search needs no rivals. */
+const struct search it_search = {.scale = 3 * POINT, .rivalry = 0, .exploration = 100};

@@ -396,6 +396,7 @@ void it_outcome(const void *state, struct outcome *);
 bool it_check(const void *state, struct error *);
 void it_imagine(void *state, int seat, struct rng *);
 int it_promise(const void *state, int seat);
+extern const struct search it_search; /* how bots that search look at the promise */
 void it_sketch(const void *view, int seat, int width, struct canvas *);
 
 static inline void say(struct journal *j, int event, int a, int b, int c, int d)

@@ -9,6 +9,7 @@ bool ranks_all(const struct ranks *r, bool mine)
     return mine;
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): with MPI they are written to */
 void ranks_sum(const struct ranks *r, int64_t *counters, size_t count)
 {
     (void)r;

@@ -144,6 +144,7 @@ export interface Track {
 
 export interface Table {
   adventure: string;
+  previous: string | null; // the adventure before it in a campaign
   mode: "competitive" | "cooperative";
   firstYear: number;
   years: number;

@@ -173,8 +173,10 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
   const areas = areasOf(view);
   const combat = combatOf(view, areas);
   const adventure = adventures[view.adventure];
+  const names = Object.keys(adventures);
   return {
     adventure: view.adventure,
+    previous: view.options.series === "campaign" ? (names[names.indexOf(view.adventure) - 1] ?? null) : null,
     mode: isTogether(view) ? "cooperative" : "competitive",
     firstYear: adventure?.year ?? 0,
     years: adventure?.years ?? 0,

@@ -6,7 +6,7 @@
 #include "bots/search.h"
 #include "core/view.h"
 
-void keep_open(struct searcher *s)
+void kept_open(struct searcher *s)
 {
     s->view = calloc(1, s->game->state_size);
     s->mark = calloc(s->tree.capacity, sizeof *s->mark);
@@ -14,7 +14,7 @@ void keep_open(struct searcher *s)
     if (!s->view || !s->mark || !s->forward) bug("out of memory for a kept tree");
 }
 
-void keep_close(struct searcher *s)
+void kept_close(struct searcher *s)
 {
     free(s->view);
     free(s->mark);
@@ -28,12 +28,12 @@ static uint64_t sight(struct searcher *s, const void *state)
     return state_hash(s->game, s->view) | 1;
 }
 
-void keep_mark(struct searcher *s, uint32_t node)
+void kept_mark(struct searcher *s, uint32_t node)
 {
     if (s->mark) s->mark[node] = sight(s, s->world);
 }
 
-void keep_forget(struct searcher *s)
+void kept_forget(struct searcher *s)
 {
     if (s->mark) memset(s->mark, 0, s->tree.capacity * sizeof *s->mark);
 }
