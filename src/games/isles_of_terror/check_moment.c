@@ -476,6 +476,17 @@ static bool fits_spy(const struct isles *s, int i)
     return !it_is_cooperative(s) && (!a || (it_plays(s, a) && a != s->stack_faction[i]));
 }
 
+/* Something of the hand that its frame below names is still to be shown. */
+static bool fits_show(const struct isles *s, int i)
+{
+    int spied = (int)s->stack_a[i], bit = 1 << s->stack_faction[i];
+    if (s->stack_a[i - 1] != s->stack_a[i]) return false;
+    for (int c = 1; c < IT_STRATEGYS; c++)
+        if (it_strategy[c].faction == spied && s->strategy[c] == PLACE_HELD && !(s->strategy_known[c] & bit))
+            return true;
+    return false;
+}
+
 static bool fits_pay(const struct isles *s, int i) { return s->stack_b[i] && s->stack_c[i] && s->explore_at; }
 
 static bool fits_gain(const struct isles *s, int i) { return s->stack_b[i] != PURSE_NONE; }
@@ -510,6 +521,7 @@ static bool (*const fits[PHASES])(const struct isles *, int) = {
     [PHASE_CARD_DIE] = fits_card_die,
     [PHASE_GIFT] = fits_gift,
     [PHASE_SPY] = fits_spy,
+    [PHASE_SHOW] = fits_show,
     [PHASE_PAY] = fits_pay,
     [PHASE_GAIN] = fits_gain,
     [PHASE_SPRING] = fits_spring,

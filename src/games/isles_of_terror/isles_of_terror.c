@@ -124,6 +124,7 @@ const struct phase_row it_phases[PHASES] = {
     [PHASE_RESOLVE] = AUTO(it_step_resolve),
     [PHASE_SPENT] = AUTO(it_step_spent),
     [PHASE_SPY] = ASKS(it_legal_spy, ASK_SPY, .close = 0),
+    [PHASE_SHOW] = {.asks = ASKS_CHANCE, .step = it_step_show, .legal = it_legal_show, .prompt = ASK_SHOW},
     [PHASE_DEEDS] = AUTO(it_step_deeds),
     [PHASE_FULFIL] = AUTO(it_step_fulfil),
     [PHASE_MORALE] = ASKS(it_legal_morale, ASK_MORALE, .step = it_step_morale, .close = V_NO),

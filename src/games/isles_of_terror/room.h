@@ -360,6 +360,8 @@ void it_discount_used(struct isles *, int faction, struct journal *);
 bool it_no_swamp(const struct isles *, int faction);  /* CQ02 */
 int it_free_hires(const struct isles *, int faction); /* RC10: how many soldiers of the action are free */
 void it_legal_spy(const struct isles *, struct choices *);
+bool it_step_show(struct isles *, struct journal *);
+void it_legal_show(const struct isles *, struct choices *);
 bool it_may_spend(const struct isles *, int faction); /* a card for a re-roll of a compass or combat roll */
 
 /* ---- progress.c ---- */

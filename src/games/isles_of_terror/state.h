@@ -128,6 +128,7 @@ enum phase {
     PHASE_WINDOW,       /* faction is asked in the window s->window */
     PHASE_RESOLVE,      /* AUTO: the stack of the window, last in first out */
     PHASE_SPY,          /* CH03: faction chooses whose hand; then a card of it (a: that faction) */
+    PHASE_SHOW,         /* CHANCE shows faction the hand of faction a, a card at a time (CH03) */
     PHASE_SPENT,        /* AUTO: the faction's card has been carried out, its slot is discarded (IT-STRAT-05) */
     /* progress.c */
     PHASE_DEEDS,        /* AUTO; a: deeds still to count (bits), b: field, c: detail, d: step */

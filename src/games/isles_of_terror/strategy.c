@@ -400,15 +400,53 @@ rule it_why_not_spy(const void *state, action a)
     return s->hand_count[faction] ? 0 : IT_STRAT_19;
 }
 
-/* IT-RULING-88, IT-HIDE-09: only the spy sees the hand, and remembers it. */
+/* The whole hand is shown, also what the spy has seen before: so all can tell how many cards are shown. */
 void it_apply_spy(void *state, action a, struct journal *j)
 {
     struct isles *s = state;
     int spy = it_asked(s), faction = a.arg[0];
     for (int card = 1; card < IT_STRATEGYS; card++)
-        if (holds(s, faction, card)) s->strategy_known[card] |= (uint8_t)(1 << spy);
+        if (holds(s, faction, card)) s->strategy_known[card] &= (uint8_t) ~(1 << spy);
     it_set_a(s, faction);
     say(j, E_HAND_SEEN, spy, faction, 0, 0);
+    it_push(s, PHASE_SHOW, spy, faction, 0, 0, 0);
+}
+
+/* The next card of the hand that the spy has not seen, or none. */
+static int next_shown(const struct isles *s)
+{
+    for (int card = 1; card < IT_STRATEGYS; card++)
+        if (holds(s, it_a(s), card) && !(s->strategy_known[card] >> it_asked(s) & 1)) return card;
+    return IT_STRATEGY_NONE;
+}
+
+bool it_step_show(struct isles *s, struct journal *j)
+{
+    (void)j;
+    if (next_shown(s)) return true;
+    it_pop(s);
+    return false;
+}
+
+rule it_why_not_show(const void *state, action a)
+{
+    const struct isles *s = state;
+    if (it_phase(s) != PHASE_SHOW) return IT_FLOW_01;
+    return a.arg[0] == next_shown(s) ? 0 : IT_FLOW_02;
+}
+
+/* IT-RULING-88, IT-HIDE-09: only the spy sees the hand, and remembers it. */
+void it_apply_show(void *state, action a, struct journal *j)
+{
+    struct isles *s = state;
+    int spy = it_asked(s);
+    s->strategy_known[a.arg[0]] |= (uint8_t)(1 << spy);
+    say(j, E_SHOWN, it_seat(s, spy), spy, a.arg[0], 0);
+}
+
+void it_legal_show(const struct isles *s, struct choices *out)
+{
+    choices_add_weight(out, act(V_SHOW, next_shown(s), 0, 0), 1);
 }
 
 rule it_why_not_discard(const void *state, action a)

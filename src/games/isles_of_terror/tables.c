@@ -15,10 +15,10 @@ const struct domain it_phase_domain = {
                    "find", "approach", "recruit", "produce", "supply", "amount", "answer", "pacify", "camp",
                    "loot", "pay", "discard", "card_die", "look", "peek", "exchange", "terrors", "activate",
                    "terror_die", "terror_step", "plunder", "combat", "ready", "roll", "reroll", "gift",
-                   "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "spent", "deeds",
-                   "fulfil", "morale", "mission", "over"),
+                   "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "show", "spent",
+                   "deeds", "fulfil", "morale", "mission", "over"),
     .count = PHASES};
-static_assert(PHASES == 77, "the words of the phases count 77");
+static_assert(PHASES == 78, "the words of the phases count 78");
 
 static const struct domain DEPTH = {.name = "depth", .min = 0, .max = FRAMES - 1};
 static const struct domain SLOT_NUMBER = {.name = "slot_number", .min = 0, .max = FACTIONS - 1};
@@ -342,7 +342,7 @@ RUNNING(drift) RUNNING(roll) RUNNING(starter) RUNNING(pay_due) RUNNING(lose) RUN
 RUNNING(enforce) RUNNING(take) RUNNING(close) RUNNING(land) RUNNING(hire) RUNNING(ashore) RUNNING(party) RUNNING(target)
 RUNNING(group) RUNNING(go) RUNNING(go_on) RUNNING(recruit) RUNNING(offer) RUNNING(amount) RUNNING(accept) RUNNING(pacify)
 RUNNING(negotiate) RUNNING(fight) RUNNING(pay) RUNNING(look) RUNNING(exchange) RUNNING(trade) RUNNING(post)
-RUNNING(abandon) RUNNING(raise) RUNNING(play) RUNNING(use) RUNNING(blade) RUNNING(spy) RUNNING(discard) RUNNING(spend)
+RUNNING(abandon) RUNNING(raise) RUNNING(play) RUNNING(use) RUNNING(blade) RUNNING(spy) RUNNING(show) RUNNING(discard) RUNNING(spend)
 RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING(retreat) RUNNING(morale) RUNNING(step)
 
 #define VERB(name, say, ...) {#name, {__VA_ARGS__}, it_why_not_##name, play_##name, say}
@@ -413,6 +413,7 @@ const struct verb it_verbs[VERBS] = {
     [V_USE] = VERB(use, "use {card}", EXPLORATION),
     [V_BLADE] = VERB(blade, "draw the Ancestral Blade", {0}),
     [V_SPY] = VERB(spy, "look at the hand of {faction}", WHO),
+    [V_SHOW] = VERB(show, "the card in the hand is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-RULING-88 */
     [V_DISCARD] = VERB(discard, "discard {card}", STRATEGY),
     [V_SPEND] = VERB(spend, "discard {card} to roll again", STRATEGY),
     [V_LEND] = VERB(lend, "give {card} for a new roll", STRATEGY),
@@ -504,6 +505,8 @@ const struct event it_events[EVENTS] = {
     [E_DISCARDED] = EVENT("discarded", "{faction} discard {card}", WHO, STRATEGY),
     [E_WITHOUT_EFFECT] = EVENT("without_effect", "{card} has no effect", STRATEGY),
     [E_CARD_DIE] = EVENT("card_die", "the die shows {face}", {"face", &FACE}),
+    [E_SHOWN] = {.name = "shown", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
+                 .say = "{faction} see {card}", .say_hidden = "{faction} see a card of the hand"},
     [E_HAND_SEEN] = EVENT("hand_seen", "{faction} see the hand of {other}", WHO, OTHER),
     [E_SHUFFLED] = EVENT("shuffled", "all strategy cards are shuffled", {0}),
     [E_POINTS] = EVENT("points", "{faction} gain {count} victory points: {source}", WHO, NUM("count"), {"source", &it_source_domain}),
@@ -583,6 +586,7 @@ const struct event it_events[EVENTS] = {
     [ASK_RETREAT] = EVENT("ask_retreat", "{faction}: retreat?", WHO),
     [ASK_WINDOW] = EVENT("ask_window", "{faction}: a reaction?", WHO),
     [ASK_SPY] = EVENT("ask_spy", "{faction}: whose hand?", WHO),
+    [ASK_SHOW] = EVENT("ask_show", "{faction} see the cards of the hand", WHO),
     [ASK_SPY_CARD] = EVENT("ask_spy_card", "{faction}: which card must be discarded?", WHO),
     [ASK_MORALE] = EVENT("ask_morale", "{faction}: move which progress token?", WHO),
     [ASK_MISSION] = EVENT("ask_mission", "a mission is drawn for {faction}", WHO),

@@ -19,7 +19,7 @@ enum event_id {
     E_COMBAT, E_COMBAT_FACTION, E_ROUND, E_ROLLED, E_REROLLED, E_GIFT, E_ROUND_WON, E_VALUE, E_SPARED, E_REMOVED, E_RETREATED,
     E_WON, E_LOST, E_CONQUERED, E_DAGGER,
     E_RAISED, E_DESTROYED, E_RAIDED, E_RETURNED, E_LOOTED,
-    E_PLAYED, E_USED, E_BLADE, E_DISCARDED, E_WITHOUT_EFFECT, E_CARD_DIE, E_HAND_SEEN, E_SHUFFLED,
+    E_PLAYED, E_USED, E_BLADE, E_DISCARDED, E_WITHOUT_EFFECT, E_CARD_DIE, E_HAND_SEEN, E_SHOWN, E_SHUFFLED,
     E_POINTS, E_POINTS_LOST, E_PROGRESS, E_SUCCESS, E_FULFILLED, E_MISSION,
     E_ATTACK, E_ATTACK_DIE, E_SAFE, E_YEAR_DIE, E_SHIPS_RETURN,
     E_SUMMONED, E_LEVEL, E_ACTIVATED, E_TERROR_MOVED, E_TERROR_GONE,
@@ -29,7 +29,7 @@ enum event_id {
     ASK_ASHORE, ASK_PARTY, ASK_TARGET, ASK_GROUP, ASK_RIVER, ASK_COMPASS, ASK_CARD, ASK_FLIP, ASK_FIND, ASK_APPROACH,
     ASK_RECRUIT, ASK_SUPPLY, ASK_AMOUNT, ASK_ANSWER, ASK_PACIFY, ASK_CAMP, ASK_LOOT, ASK_PAY, ASK_DISCARD, ASK_CARD_DIE, ASK_LOOK,
     ASK_PEEK, ASK_EXCHANGE, ASK_TERROR_DIE, ASK_TERROR_STEP, ASK_PLUNDER, ASK_READY, ASK_ROLL, ASK_REROLL, ASK_GIFT,
-    ASK_DICE, ASK_DIE, ASK_RETREAT, ASK_WINDOW, ASK_SPY, ASK_SPY_CARD, ASK_MORALE, ASK_MISSION, ASK_NOTHING,
+    ASK_DICE, ASK_DIE, ASK_RETREAT, ASK_WINDOW, ASK_SPY, ASK_SHOW, ASK_SPY_CARD, ASK_MORALE, ASK_MISSION, ASK_NOTHING,
     EVENTS
 };
 
@@ -92,6 +92,7 @@ enum verb_id {
     V_USE,         /* card=            an exploration card that was kept; X07 is used with negotiate: V_USE at X5   strategy.c */
     V_BLADE,       /*                  PHASE_READY: the Ancestral Blade                          strategy.c */
     V_SPY,         /* faction=         PHASE_SPY                                                 strategy.c */
+    V_SHOW,        /* card= (secret)   PHASE_SHOW, by CHANCE                                     strategy.c */
     V_DISCARD,     /* card=            PHASE_DISCARD, PHASE_SPY                                  strategy.c */
     V_SPEND,       /* card=            a card for a re-roll: PHASE_REROLL, PHASE_COMPASS_AGAIN   strategy.c */
     V_LEND,        /* card=            PHASE_GIFT                                                strategy.c */
@@ -123,7 +124,8 @@ VERB_FUNCTIONS(offer);    VERB_FUNCTIONS(amount);    VERB_FUNCTIONS(accept);   V
 VERB_FUNCTIONS(negotiate); VERB_FUNCTIONS(fight);    VERB_FUNCTIONS(pay);      VERB_FUNCTIONS(look);
 VERB_FUNCTIONS(exchange); VERB_FUNCTIONS(trade);     VERB_FUNCTIONS(post);     VERB_FUNCTIONS(abandon);
 VERB_FUNCTIONS(raise);    VERB_FUNCTIONS(play);      VERB_FUNCTIONS(use);      VERB_FUNCTIONS(blade);
-VERB_FUNCTIONS(spy);      VERB_FUNCTIONS(discard);   VERB_FUNCTIONS(spend);    VERB_FUNCTIONS(lend);
+VERB_FUNCTIONS(spy);
+VERB_FUNCTIONS(show);      VERB_FUNCTIONS(discard);   VERB_FUNCTIONS(spend);    VERB_FUNCTIONS(lend);
 VERB_FUNCTIONS(reroll);   VERB_FUNCTIONS(dice);      VERB_FUNCTIONS(die);      VERB_FUNCTIONS(retreat);
 VERB_FUNCTIONS(morale);   VERB_FUNCTIONS(step);      VERB_FUNCTIONS(spring);
 
