@@ -274,8 +274,8 @@ struct domain_set {
 static void domain_note(struct domain_set *set, const struct domain *d)
 {
     if (!d) return;
-    for (int i = 0; i < set->count; i++) /* domains that differ in their titles only have one list of words */
-        if (set->list[i] == d || (d->words && set->list[i]->words == d->words)) return;
+    for (int i = 0; i < set->count; i++) /* some are known by one name and differ in their titles only */
+        if (set->list[i] == d || (d->words && strcmp(set->list[i]->name, d->name) == 0)) return;
     if (set->count == DOMAINS_MAX) bug("more than %d domains in one game", DOMAINS_MAX);
     set->list[set->count++] = d;
 }
