@@ -224,8 +224,10 @@ export class Person {
     return (await this.page.locator("dialog[open], [role=dialog]").filter({ hasText: /the end|la fine/ }).count()) > 0;
   }
 
+  /** Looks at the page at rest: a colour half way through its fade is nobody's colour. */
   async axe(what) {
     await this.page.addScriptTag({ content: axeSource }).catch(() => this.page.evaluate(axeSource));
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished)));
     const result = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
     equal(found, [], `axe finds nothing on ${what}`);
