@@ -18,6 +18,13 @@ function overhear(person) {
   return heard;
 }
 
+/** Keeps every background text that comes onto the page, however short it stays. Runs in the page. */
+function collectBackgrounds() {
+  window.backgrounds = new Set();
+  const look = () => document.querySelectorAll(".answers .info").forEach((info) => window.backgrounds.add(info.textContent));
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
 /** Six play to the end; every evaluation is shown, every answer comes with it and not before, and the dice are proved. */
 async function six_play_terra_to_the_end(house) {
   await house.open();
@@ -25,12 +32,9 @@ async function six_play_terra_to_the_end(house) {
   const heard = overhear(people[0]);
   const table = await house.table(people[0], "terra", 6, [OPEN, OPEN, OPEN, BOT, BOT, BOT], { options: { levels: "yellow+green+blue+red" } });
   for (const person of people) await person.sit(table);
-  const rounds = new Set();
-  await playUntil(people, async () => {
-    const shown = await people[0].page.locator(".answers .info").allTextContents();
-    for (const text of shown) rounds.add(text);
-    return people[0].isOver();
-  });
+  await people[0].page.evaluate(collectBackgrounds);
+  await playUntil(people, () => people[0].isOver());
+  const rounds = new Set(await people[0].page.evaluate(() => [...window.backgrounds]));
   for (const person of people) await until("the end is shown", () => person.isOver());
   check(rounds.size >= 3, `evaluations were shown with their background: ${rounds.size}`);
   for (const text of rounds) check(infos.includes(text), `the background is a card's: ${text}`);

@@ -107,10 +107,11 @@ static void run_raise(struct isles *s, const struct play *p, struct journal *j)
     it_raise(s, p->faction, p->at, j);
 }
 
-/* CQ09: IT-STRAT-16, the soldier that falls goes to an area beside instead. */
+/* CQ09: IT-STRAT-16, the soldier that falls goes to an area beside instead; IT-TERROR-13: never from under a terror. */
 static rule why_not_blessing(const struct isles *s, int faction, int at)
 {
     if (!it_is_fighting(s) || s->spared || it_soldiers_at(s, faction, s->combat_at) == 0) return IT_STRAT_16;
+    if (s->foe == FOE_TERROR) return IT_TERROR_13;
     if (!at || at == s->combat_at || !(it_beside(s, s->combat_at) & it_bit(at))) return IT_TERM_15;
     if (!it_controls(s, faction, at)) return IT_STRAT_19;
     return it_room(s, faction, at) > 0 ? 0 : IT_TERM_10;
