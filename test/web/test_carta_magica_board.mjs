@@ -1,42 +1,13 @@
 // What Carta Magica's board makes of the map and of what it is told: coasts that keep to the squares, taps that take the nearest
 // lit square, wakes, and drawings and words for all there is. Needs the packages of web/ and what web/generate makes.
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { load as loadBelow, root } from "./load.mjs";
 import { test } from "./runner.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const fromWeb = createRequire(join(root, "web/package.json"));
-const { build, transform } = createRequire(fromWeb.resolve("vite"))("esbuild");
-const { compileModule } = fromWeb("svelte/compiler");
-const folder = mkdtempSync(join(tmpdir(), "isolario-web-"));
 const room = join(root, "web/src/boards/carta-magica");
-
-const runes = {
-  name: "runes",
-  setup: (bundle) =>
-    bundle.onLoad({ filter: /\.svelte\.ts$/ }, async ({ path }) => {
-      const plain = await transform(readFileSync(path, "utf8"), { loader: "ts", target: "es2022" });
-      return { contents: compileModule(plain.code, { filename: path, generate: "client" }).js.code, loader: "js" };
-    }),
-};
-
-async function load(file) {
-  const outfile = join(folder, `${file}.mjs`);
-  await build({
-    entryPoints: [join(room, file)],
-    outfile,
-    bundle: true,
-    format: "esm",
-    logLevel: "silent",
-    conditions: ["browser"],
-    plugins: [runes],
-  });
-  return import(pathToFileURL(outfile));
-}
+const load = (file) => loadBelow(`boards/carta-magica/${file}`);
 
 const { coast } = await load("coast.ts");
 const geometry = await load("geometry.ts");
@@ -168,5 +139,3 @@ await test("a monster's scene stays while it is faced and ends with it", async (
   film.take([], view(seat("l3")), false);
   assert.equal(film.scene, null);
 });
-
-rmSync(folder, { recursive: true });

@@ -2,42 +2,13 @@
 // that cancel, combats followed event by event, choices laid out as pictures, and a table read from a view. Needs the packages of web/ and
 // what web/generate makes.
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { load as loadBelow, root } from "./load.mjs";
 import { test } from "./runner.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const fromWeb = createRequire(join(root, "web/package.json"));
-const { build, transform } = createRequire(fromWeb.resolve("vite"))("esbuild");
-const { compileModule } = fromWeb("svelte/compiler");
-const folder = mkdtempSync(join(tmpdir(), "isolario-web-"));
 const room = join(root, "web/src/boards/isles-of-terror");
-
-const runes = {
-  name: "runes",
-  setup: (bundle) =>
-    bundle.onLoad({ filter: /\.svelte\.ts$/ }, async ({ path }) => {
-      const plain = await transform(readFileSync(path, "utf8"), { loader: "ts", target: "es2022" });
-      return { contents: compileModule(plain.code, { filename: path, generate: "client" }).js.code, loader: "js" };
-    }),
-};
-
-async function load(file) {
-  const outfile = join(folder, `${file}.mjs`);
-  await build({
-    entryPoints: [join(room, file)],
-    outfile,
-    bundle: true,
-    format: "esm",
-    logLevel: "silent",
-    conditions: ["browser"],
-    plugins: [runes],
-  });
-  return import(pathToFileURL(outfile));
-}
+const load = (file) => loadBelow(`boards/isles-of-terror/${file}`);
 
 const geometry = await load("geometry.ts");
 const { coastOf } = await load("coast.ts");
@@ -408,5 +379,3 @@ await test("the story of a fight ends by itself, and a tap shows its end at once
   assert.ok(film.marked.includes("d6"));
   film.close();
 });
-
-rmSync(folder, { recursive: true });

@@ -1,21 +1,9 @@
 // What TERRA's board makes of what it is told, and that no answer is in anything a browser can load. Needs the packages of web/.
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { load, root } from "./load.mjs";
 import { test } from "./runner.mjs";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const { build } = createRequire(createRequire(join(root, "web/package.json")).resolve("vite"))("esbuild");
-const folder = mkdtempSync(join(tmpdir(), "isolario-web-"));
-
-async function load(path) {
-  const outfile = join(folder, `${path.replaceAll("/", "-")}.mjs`);
-  await build({ entryPoints: [join(root, "web/src", path)], outfile, bundle: true, format: "esm", logLevel: "silent" });
-  return import(pathToFileURL(outfile));
-}
 
 const game = readFileSync(join(root, "content/terra/game.txt"), "utf8");
 const strings = (line) => [...line.matchAll(/"([^"]*)"/g)].map((m) => m[1]);
@@ -103,5 +91,3 @@ await test("no file that a browser loads has an answer", () => {
     }
   }
 });
-
-rmSync(folder, { recursive: true });
