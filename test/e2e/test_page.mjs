@@ -130,6 +130,22 @@ async function firstLoad(house, path) {
   return all.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
+/** Who comes for the first time is led through the game by notes, at their own pace, and may send the guide away. */
+async function a_guided_game_explains_itself(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  await ada.button("First time? A guided game").click();
+  await ada.page.waitForURL(/\/t\//);
+  const note = ada.page.getByRole("region", { name: "The guided game" });
+  await note.getByText("This is the unknown world.").waitFor();
+  await note.getByRole("button", { name: "Go on" }).click();
+  await note.getByText("Choose a character.").waitFor();
+  await ada.page.locator('[data-key^="character:"].can').first().click();
+  await note.getByText("Choose a challenge.").waitFor();
+  await note.getByRole("button", { name: "Leave the tour" }).click();
+  await note.waitFor({ state: "detached" });
+}
+
 /** A gesture that is not allowed is answered with the rule that forbids it. */
 async function a_refusal_names_its_rule(house) {
   await house.open();
@@ -142,4 +158,4 @@ async function a_refusal_names_its_rule(house) {
   await ada.sees(/TTT-[A-Z]+-\d+/);
 }
 
-run([everything_works_by_keyboard, a_phone_has_room, axe_finds_nothing, italian_is_complete, the_first_load_is_small, a_refusal_names_its_rule]);
+run([everything_works_by_keyboard, a_phone_has_room, axe_finds_nothing, italian_is_complete, the_first_load_is_small, a_guided_game_explains_itself, a_refusal_names_its_rule]);

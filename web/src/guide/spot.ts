@@ -13,6 +13,7 @@ export interface Size {
 }
 
 const MARGIN = 8;
+const GRID = 12; // places a note may take, across and down: fine enough to find a gap on a phone
 const IN_THE_WAY = ".can[data-key], .actions .button, [data-prompt]"; // what the reader may want to press or read
 
 function boxesOf(selector: string): Box[] {
@@ -47,7 +48,8 @@ function distance(a: Box, b: Box): number {
 /** Places a note could take: a grid over the window, and the four sides of the spot. */
 function places(spot: Box | null, size: Size): Box[] {
   const [wide, high] = [innerWidth - size.width - MARGIN, innerHeight - size.height - MARGIN];
-  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.25, 0.5, 0.75, 1].map((y) => ({ left: wide * x, top: high * y })));
+  const parts = Array.from({ length: GRID + 1 }, (_, i) => i / GRID);
+  const grid = parts.flatMap((x) => parts.map((y) => ({ left: wide * x, top: high * y })));
   const sides = spot
     ? [
         { left: spot.left + spot.width + MARGIN, top: spot.top },
