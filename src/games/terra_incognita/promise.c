@@ -51,7 +51,7 @@ static int swim_home(const struct terra_incognita *s, int seat, int at)
 /* Every move counts while home is near; far away it counts less, but always. */
 enum { NEAR = 20 };
 
-static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, const struct ways *home)
+static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, struct ways *home)
 {
     int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
     int near = cost < NEAR ? cost : NEAR;
@@ -92,7 +92,7 @@ static int worth_of_search(int cost)
 }
 
 /* The free pawn that has the shortest way to a call; 0 where none is left. */
-static int nearest_hand(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood,
+static int nearest_hand(const struct terra_incognita *s, int seat, struct chart *c, struct mood mood,
                         const bool *done, int *cost)
 {
     int best = 0;
@@ -109,7 +109,7 @@ static int nearest_hand(const struct terra_incognita *s, int seat, const struct 
 
 /* Free hands go where there is most to do: no more of them to the treasure than there are calls.
  * Tiles are worth a search while they hide treasure, or when nothing else goes on any more. */
-static int worth_of_hands(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood)
+static int worth_of_hands(const struct terra_incognita *s, int seat, struct chart *c, struct mood mood)
 {
     int value = 0, calls = c->calls, cost;
     int tiles = ti_is_treasure_hidden(s) || mood.daring ? c->tiles : 0;
@@ -159,7 +159,7 @@ static bool is_revealing(const struct terra_incognita *s)
     return s->phase == PHASE_TILE && ti_is_reveal(s);
 }
 
-static int rough(const struct terra_incognita *s, int seat, const struct chart *c, struct mood mood)
+static int rough(const struct terra_incognita *s, int seat, struct chart *c, struct mood mood)
 {
     int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] +
                 worth_of_others(s, seat, mood.truce);
