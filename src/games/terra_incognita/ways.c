@@ -124,7 +124,11 @@ static void leave(struct ways *w, int at, int cost)
     const struct ground *g = w->ground;
     if (w->sailing) lead_from_ship(w, at, cost, g->side);
     if (w->sailing && !ti_is_land(at)) return;
-    for (int d = 0; d < 8; d++) lead_from(w, ti_next[at][d], (d + 4) % 8, cost);
+    for (int d = 0; d < 8; d++) {
+        int from = ti_next[at][d];
+        if (g->pass[from] != PASS_STEP || cost + 1 + w->delay[from] < w->cost[from])
+            lead_from(w, from, (d + 4) % 8, cost);
+    }
     for (int i = 0; i < g->knights; i++) {
         int dx = ti_space[at].x - ti_space[g->knight[i]].x, dy = ti_space[at].y - ti_space[g->knight[i]].y;
         if (dx * dx + dy * dy == 5) reach(w, g->knight[i], cost); /* TI-KNIGHT-01: by 1 and by 2 */
