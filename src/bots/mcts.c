@@ -81,45 +81,49 @@ void mcts_close(struct bot *b)
     free(b->mcts);
 }
 
-/* All threads' opinions of choice i, which is the i-th child of every root. */
-static struct node merge(const struct bot *b, int i)
+/* What all threads found out about a choice. In the sum and its weight first guesses count, not in the visits. */
+struct finding {
+    long visits;
+    int64_t sum, weight;
+};
+
+/* Choice i is the i-th child of every root. */
+static struct finding merge(const struct bot *b, int i)
 {
-    struct node all = {.visits = 0};
+    struct finding all = {.visits = 0};
     for (int k = 0; k < b->budget.threads; k++) {
-        const struct node *n = &b->mcts->searcher[k].tree.node[2 + i];
+        const struct searcher *s = &b->mcts->searcher[k];
+        const struct node *n = &s->tree.node[ROOT + 1 + i];
         all.visits += n->visits;
-        all.sum += n->sum;
-        all.guess = n->guess;
+        all.sum += n->sum + (int64_t)n->guess * s->trust;
+        all.weight += n->visits + s->trust;
     }
     return all;
 }
 
-static double value_of(const struct node *n)
-{
-    return (double)(n->sum + n->guess) / (double)(n->visits + 1) / ONE;
-}
+static double value_of(const struct finding *f) { return (double)f->sum / (double)f->weight / ONE; }
 
 /* More visits, or as many and a higher value. */
-static bool is_better(const struct node *a, const struct node *b)
+static bool is_better(const struct finding *a, const struct finding *b)
 {
     if (a->visits != b->visits) return a->visits > b->visits;
-    return (a->sum + a->guess) * (b->visits + 1) > (b->sum + b->guess) * (a->visits + 1);
+    return a->sum * b->weight > b->sum * a->weight;
 }
 
 /* The choice that was searched most; among equals the one of the higher value. It stands first among the opinions. */
 static void conclude(struct bot *b, struct thought *thought)
 {
-    struct node best = merge(b, 0);
+    struct finding best = merge(b, 0);
     int pick = 0;
     for (int i = 1; i < b->choices.count; i++) {
-        struct node n = merge(b, i);
+        struct finding n = merge(b, i);
         if (!is_better(&n, &best)) continue;
         best = n;
         pick = i;
     }
     thought_add(thought, b->choices.list[pick], best.visits, value_of(&best));
     for (int i = 0; i < b->choices.count; i++) {
-        struct node n = merge(b, i);
+        struct finding n = merge(b, i);
         if (i != pick) thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
     }
     thought->choice = b->choices.list[pick];
