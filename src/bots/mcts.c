@@ -11,7 +11,7 @@ enum {
     NODES_PER_ITERATION = 12, /* of the pool; when it is used up, trees stop growing */
     SAMPLES = 8,              /* worlds in which the first choices are looked at before searching */
     ITERATIONS_PER_SAMPLE = 16,
-    CLOCK_EVERY = 8 /* iterations between looks at the clock */
+    LOOK_EVERY = 8 /* iterations between looks at the clock, or at who leads */
 };
 
 struct mcts {
@@ -40,6 +40,40 @@ static int samples_of(const struct budget *budget)
     return fit < 1 ? 1 : fit > SAMPLES ? SAMPLES : (int)fit;
 }
 
+/* Is one choice so far ahead that none could be searched as often, with so many iterations left? */
+static bool is_settled(const struct searcher *s, int choices, long left)
+{
+    uint32_t most = 0, second = 0;
+    for (int i = 0; i < choices; i++) {
+        uint32_t visits = s->tree.node[ROOT + 1 + i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return (long)most > (long)second + left;
+}
+
+static void iterate_until(struct searcher *s, int64_t end_ns)
+{
+    do {
+        for (int i = 0; i < LOOK_EVERY; i++) searcher_iterate(s);
+    } while (now_ns() < end_ns);
+}
+
+/* Who thinks alone stops when the rest could not change what is chosen. */
+static void iterate_times(struct searcher *s, const struct bot *b, long times)
+{
+    bool alone = b->budget.threads == 1;
+    for (long left = times; left > 0; left--) {
+        if (alone && left < times / 2 && left % LOOK_EVERY == 0 && is_settled(s, b->choices.count, left))
+            return;
+        searcher_iterate(s);
+    }
+}
+
 /* What one thread does. */
 static void search(void *context, int thread)
 {
@@ -49,12 +83,10 @@ static void search(void *context, int thread)
     uint64_t seed = b->seed + (uint64_t)thread;
     if (!searcher_resume(s, b->world, m->seat, &b->choices, seed))
         searcher_begin(s, b->world, m->seat, &b->choices, seed, samples_of(&b->budget));
-    if (!b->budget.is_ms)
-        for (long left = share_of(&b->budget, thread); left > 0; left--) searcher_iterate(s);
+    if (b->budget.is_ms)
+        iterate_until(s, m->end_ns);
     else
-        do {
-            for (int i = 0; i < CLOCK_EVERY; i++) searcher_iterate(s);
-        } while (now_ns() < m->end_ns);
+        iterate_times(s, b, share_of(&b->budget, thread));
 }
 
 void mcts_open(struct bot *b)
