@@ -63,12 +63,12 @@ static void iterate_until(struct searcher *s, int64_t end_ns)
     } while (now_ns() < end_ns);
 }
 
-/* Who thinks alone stops when the rest could not change what is chosen. */
+/* Who thinks alone stops when the rest could not change what is chosen, unless the tree is wanted again. */
 static void iterate_times(struct searcher *s, const struct bot *b, long times)
 {
-    bool alone = b->budget.threads == 1;
+    bool can_stop = b->budget.threads == 1 && !b->budget.keeps;
     for (long left = times; left > 0; left--) {
-        if (alone && left < times / 2 && left % LOOK_EVERY == 0 && is_settled(s, b->choices.count, left))
+        if (can_stop && left < times / 2 && left % LOOK_EVERY == 0 && is_settled(s, b->choices.count, left))
             return;
         searcher_iterate(s);
     }
