@@ -142,7 +142,7 @@ struct hub {
 struct request {
     struct hub *hub;
     struct guest *guest;
-    const struct json_t *json;
+    const struct json *json;
     struct room *room; /* where the word needs a table */
     int seat;          /* where it needs a seat */
     bool has_id, is_play, is_answered;
@@ -254,7 +254,7 @@ bool do_dice(struct request *);
 
 bool request_table(struct request *); /* fills q->room by "table" */
 /* The bits of the seats that the keys of a message open. */
-bool wish_keys(const struct json_t *, const struct table *, uint8_t *you, struct error *);
+bool wish_keys(const struct json *, const struct table *, uint8_t *you, struct error *);
 
 /* Shared by `open` and `sit`: a person's words, checked. */
 struct sitting {
@@ -262,7 +262,7 @@ struct sitting {
     int colour;
     char number[DICE_HEX + 1];
 };
-bool sitting_read(const struct json_t *, struct sitting *, struct error *);
+bool sitting_read(const struct json *, struct sitting *, struct error *);
 /* "sit SEAT KEYHASH NUMBER COLOUR NAME" */
 void sitting_write(const struct sitting *, int seat, const struct key_hash *, struct buf *row);
 bool address_allows(struct hub *, uint64_t address, int64_t now_ms);

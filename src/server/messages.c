@@ -233,7 +233,7 @@ void hub_receive(struct guest *g, const char *text, size_t n)
 {
     struct hub *hub = g->hub;
     struct request q = {.hub = hub, .guest = g, .now_ms = hub_now(hub)};
-    struct json_t *json = NULL;
+    struct json *json = NULL;
     hub->figures.messages_in++;
     bool allowed = bucket_allows(g, q.now_ms);
     bool good = n <= MESSAGE_MAX || fail(&q.err, "too-long", "a message has at most %d bytes", MESSAGE_MAX);
