@@ -268,6 +268,7 @@ static bool open_hub(struct door *d, struct error *err)
 {
     struct hub_hooks hooks = {
         .send = socket_send, .close = socket_throw_out, .think = think, .now_ms = now_ms, .context = d};
+    d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;
 }

@@ -139,7 +139,8 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     const struct store_hooks store_hooks = {
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
     hub->store = store_open(setup->store, &store_hooks, err);
-    if (hub->store && load_attended(hub, err)) return hub;
+    if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) && load_attended(hub, err))
+        return hub;
     hub_close(hub);
     return NULL;
 }
@@ -215,16 +216,26 @@ void hub_guest_close(struct guest *g)
 
 /* ---- A turn of the loop ---- */
 
+/* How long a flush took is known when nothing of it is under way any more. */
+static void note_flush(struct hub *hub)
+{
+    struct timespec to, *from = &hub->flush_from;
+    if (!hub->is_flushing || store_is_busy(hub->store)) return;
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    hub->is_flushing = false;
+    hub->figures.store_flushes++;
+    hub->figures.store_seconds += (double)(to.tv_sec - from->tv_sec) +
+                                  (double)(to.tv_nsec - from->tv_nsec) / 1e9;
+}
+
 static void flush(struct hub *hub)
 {
-    struct timespec from, to;
+    note_flush(hub);
     if (!store_has_waiting(hub->store)) return;
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    clock_gettime(CLOCK_MONOTONIC, &hub->flush_from);
+    hub->is_flushing = true;
     store_flush(hub->store);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    hub->figures.store_flushes++;
-    hub->figures.store_seconds += (double)(to.tv_sec - from.tv_sec) +
-                                  (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+    note_flush(hub);
 }
 
 /* After trouble nothing may come in for a while that would show that it has passed. */

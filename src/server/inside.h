@@ -3,6 +3,8 @@
 #ifndef ISOLARIO_SERVER_INSIDE_H
 #define ISOLARIO_SERVER_INSIDE_H
 
+#include <time.h>
+
 #include "server/fields.h"
 #include "server/hub.h"
 #include "server/news.h"
@@ -134,7 +136,8 @@ struct hub {
     int upload_next;
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
-    bool in_trouble, has_missed;
+    struct timespec flush_from;
+    bool in_trouble, has_missed, is_flushing;
     struct hub_figures figures;
 };
 
