@@ -335,6 +335,7 @@ void door_close(struct door *d)
     uv_run(&d->loop, UV_RUN_DEFAULT);
     if (d->context) lws_context_destroy(d->context);
     uv_loop_close(&d->loop);
+    sockets_free(d);
     visitors_close(d->visitors);
     free(d);
 }

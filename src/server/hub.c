@@ -36,13 +36,12 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
                      const struct error *err)
 {
     struct hub *hub = context;
-    struct room *r = room_held(hub, &row->table);
+    struct room *r = outbox_row_done(hub, row);
     (void)err;
-    outbox_row_done(hub, row);
-    if (r) r->pending--;
+    r->pending--;
     if (result == STORE_KEPT)
         hub->figures.rows++;
-    else if (r)
+    else
         room_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
     outbox_release(hub);
     if (result == STORE_FAILED) begin_trouble(hub);
@@ -170,6 +169,7 @@ void hub_close(struct hub *hub)
     static const char closing[] = "{\"on\":\"closing\",\"why\":\"the server stops\"}";
     if (!hub) return;
     if (hub->store) {
+        rooms_put_heads(hub);
         store_close(hub->store); /* waits: what was appended is kept or refused now, and told */
         outbox_release(hub);
         for (const struct guest *g = hub->guests; g; g = g->next)
@@ -232,6 +232,7 @@ static void flush(struct hub *hub)
 {
     note_flush(hub);
     if (!store_has_waiting(hub->store)) return;
+    rooms_put_heads(hub);
     clock_gettime(CLOCK_MONOTONIC, &hub->flush_from);
     hub->is_flushing = true;
     store_flush(hub->store);

@@ -44,6 +44,7 @@ enum breakage { SOUND, BROKEN_LOST, BROKEN_FAILED };
 struct room {
     struct table *table;
     struct room *next, *next_broken; /* in the hash table; among those to be read again */
+    struct room *next_marked;        /* among those whose head is to be written again */
     struct guest *guests;
     struct presence presence;
     int64_t wake_ms, empty_since_ms;
@@ -53,6 +54,7 @@ struct room {
     uint32_t generation;            /* letters of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
     bool is_thinking, wrote_last, was_attended;
+    bool is_marked; /* its head in the store is to be written again */
     bool is_behind; /* others may have appended what was not heard */
 };
 
@@ -82,9 +84,9 @@ struct held {
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
 };
 
-/* A row on its way into the store. */
+/* A row on its way into the store; its room stays until it has met its fate. */
 struct flight {
-    uint64_t table; /* keyed_hash of its id */
+    struct room *room;
     uint32_t seq;
     bool is_done;
 };
@@ -123,7 +125,7 @@ struct hub {
     struct hash_key hash_key;
     struct room **buckets;
     size_t bucket_count, room_count;
-    struct room *broken;
+    struct room *broken, *marked;
     struct guest *guests;
     struct outbox outbox;
     struct flights flights;
@@ -163,10 +165,10 @@ struct letter *letter_new(const struct buf *);
 void letter_drop(struct letter *);
 void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
 void outbox_answer(struct request *, struct letter *, struct room *wish);
-void outbox_row(struct hub *, const struct store_row *);      /* a row is under way */
-void outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate */
-void outbox_release(struct hub *);                            /* sends what may go now */
-void outbox_forget(const struct guest *);                     /* he has left */
+void outbox_row(struct hub *, struct room *, uint32_t seq);           /* a row is under way */
+struct room *outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate; its room */
+void outbox_release(struct hub *);                                    /* sends what may go now */
+void outbox_forget(const struct guest *);                             /* he has left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 
@@ -197,7 +199,10 @@ bool room_hear(struct hub *, struct room *, const struct store_row *, struct err
 void room_tell_presence(struct hub *, struct room *, const struct guest *except);
 void room_sync(struct hub *, struct guest *);
 void room_sync_all(struct hub *, struct room *);
-void room_put_head(struct hub *, struct room *);
+/* The store's head is written with the next batch, once for all rows of it. */
+void room_mark_head(struct hub *, struct room *);
+void rooms_put_heads(struct hub *);
+void room_unmark_head(struct hub *, struct room *); /* no longer to be written */
 const char *room_head(struct hub *, struct room *); /* in hub->head */
 bool room_is_attended(const struct room *);
 void guest_tell_seats(struct hub *, struct guest *);

@@ -49,9 +49,9 @@ static void write_seats(uint8_t seats, struct buf *out)
 static void tell_since(struct request *q, uint32_t since)
 {
     struct guest *g = q->guest;
-    room_head(q->hub, g->room);
     struct buf *out = hub_scratch(q->hub);
-    if (!news_since(g->room->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
+    if (since) room_head(q->hub, g->room);
+    if (!since || !news_since(g->room->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
         room_sync(q->hub, g);
         return;
     }
