@@ -82,7 +82,7 @@ struct door {
     unsigned messages; /* received in all */
     bool is_stopping, is_listening;
     struct circle circles[CIRCLES];
-    struct socket *dirty;
+    struct socket *dirty, *last_dirty; /* those with something to write, in order */
     char *spare[SPARE_ROOMS];
     int spare_count;
     struct door_figures figures;

@@ -72,19 +72,29 @@ static void hear(struct door *d, struct socket *s)
 
 /* ---- Writing ---- */
 
+/* Who is answered first is written to first: nobody waits twice as long as another. */
 static void mark_dirty(struct door *d, struct socket *s)
 {
     if (s->is_dirty) return;
     s->is_dirty = true;
-    s->next_dirty = d->dirty;
-    d->dirty = s;
+    s->next_dirty = NULL;
+    if (d->dirty)
+        d->last_dirty->next_dirty = s;
+    else
+        d->dirty = s;
+    d->last_dirty = s;
 }
 
-static void unmark_dirty(struct door *d, const struct socket *s)
+static void unmark_dirty(struct door *d, struct socket *s)
 {
-    struct socket **link = &d->dirty;
-    while (*link && *link != s) link = &(*link)->next_dirty;
-    if (*link) *link = s->next_dirty;
+    struct socket *before = NULL, *at = d->dirty;
+    for (; at != s; at = at->next_dirty) before = at;
+    if (before)
+        before->next_dirty = s->next_dirty;
+    else
+        d->dirty = s->next_dirty;
+    if (d->last_dirty == s) d->last_dirty = before;
+    s->is_dirty = false;
 }
 
 static size_t frame_head(unsigned char head[FRAME_HEAD_MAX], unsigned char kind, size_t n)

@@ -159,6 +159,7 @@ static void free_guests(struct hub *hub)
     for (struct guest *g = hub->guests, *next; g; g = next) {
         next = g->next;
         if (g->room) g->room->guests = NULL;
+        line_leave(g);
         free(g);
     }
     hub->guests = NULL;
@@ -204,6 +205,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
 void hub_guest_close(struct guest *g)
 {
     struct hub *hub = g->hub;
+    line_leave(g);
     outbox_forget(g);
     guest_leave(g);
     hub->lobby.watchers -= g->watches_lobby;
@@ -253,6 +255,7 @@ void hub_turn(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     wakes_serve(hub, now_ms);
+    line_serve(hub);
     flush(hub);
     store_serve(hub->store);
     flush(hub); /* what gathered behind a batch that is done now */
@@ -275,7 +278,7 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    if (store_has_waiting(hub->store)) return 0;
+    if (hub->line.first || store_has_waiting(hub->store)) return 0;
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);

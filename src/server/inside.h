@@ -23,6 +23,8 @@ enum {
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
+    LINE_A_TURN = 16,     /* of those who wait in the line are served each turn */
+    LINE_TEXT_MAX = 4096, /* who asks with more words does not wait, so that the line needs little memory */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -64,6 +66,9 @@ struct guest {
     struct room *room;
     struct guest *next, *previous;           /* all guests */
     struct guest *next_here, *previous_here; /* at the same table */
+    struct guest *next_in_line, *previous_in_line;
+    char *asked; /* what he waits for in the line; NULL: he is not there */
+    uint32_t asked_size;
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
     int32_t bucket;    /* in thousandths of a message */
@@ -118,6 +123,10 @@ struct lobby {
     int watchers;
 };
 
+struct line {
+    struct guest *first, *last;
+};
+
 struct hub {
     struct hub_setup setup;
     struct hub_hooks hooks;
@@ -127,6 +136,7 @@ struct hub {
     size_t bucket_count, room_count;
     struct room *broken, *marked;
     struct guest *guests;
+    struct line line;
     struct outbox outbox;
     struct flights flights;
     uint64_t appended, done; /* rows: all of the first `done` have met their fate */
@@ -222,7 +232,17 @@ void room_think(struct hub *, struct room *);
 bool bot_may_sit(const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out); /* the list for `hello` */
 
+/* ---- line.c: who waits at the entrance ---- */
+
+void line_join(struct guest *, const char *text, size_t n);
+void line_call(struct guest *); /* his turn has come, if he waits */
+void line_serve(struct hub *);  /* some of those who wait */
+void line_leave(struct guest *);
+
 /* ---- messages.c and the files of the words ---- */
+
+/* Reads and answers a message, or puts who sent it into the line. */
+void message_take(struct guest *, const char *text, size_t n, bool is_allowed, bool has_waited);
 
 /* Answers with `extra` ("" or ",\"name\":..."); wish: the room whose row it must wait for, or NULL. */
 void request_answer(struct request *, const char *extra, struct room *wish);

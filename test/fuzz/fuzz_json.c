@@ -1,5 +1,6 @@
 /* The server's reader of JSON beside jansson's: what one takes the other takes too, and both read the same, except for
- * the limits that json.h states and for fractions that are out of jansson's reach. */
+ * the limits that json.h states, for fractions that are out of jansson's reach, and for a 0 byte, which jansson takes for
+ * the end of a text. */
 #include "fuzz.h"
 
 #include <jansson.h>
@@ -61,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         compare(ours, theirs);
     else if (ours && json_error_code(&fault) != json_error_numeric_overflow)
         bug("jansson refuses it: %s", fault.text);
-    else if (theirs && !is_limit(err.text))
+    else if (theirs && !is_limit(err.text) && !memchr(data, 0, size))
         bug("only jansson takes it: %s", err.text);
     free(ours);
     json_decref(theirs);
