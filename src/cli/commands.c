@@ -250,7 +250,8 @@ static enum next run_hint(struct table *t, const char *rest)
         screen_say(t->screen, alarm, SAY(t->screen, nothing_to_advise));
         return ASK_AGAIN;
     }
-    struct bot *bot = bot_open(t->game, "greedy", bot_person_of_seed(match_start(t->match)->seed, seat), &err);
+    struct bot *bot = bot_open(t->game, "greedy", bot_person_of_seed(match_start(t->match)->seed, seat),
+                               &err);
     if (!bot) bug("hint: %s", err.text);
     bot_choose(bot, match_state(t->match), seat, match_length(t->match), &thought);
     bot_close(bot);

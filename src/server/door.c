@@ -314,10 +314,14 @@ void door_run(struct door *d)
 
 static void close_handles(struct door *d)
 {
-    uv_handle_t *own[] = {(uv_handle_t *)&d->check,     (uv_handle_t *)&d->hub_timer,
-                          (uv_handle_t *)&d->tick,      (uv_handle_t *)&d->deadline,
-                          (uv_handle_t *)&d->interrupt, (uv_handle_t *)&d->terminate};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) uv_close(own[i], NULL);
+    uv_handle_t *own[] = {(uv_handle_t *)&d->check,
+                          (uv_handle_t *)&d->hub_timer,
+                          (uv_handle_t *)&d->tick,
+                          (uv_handle_t *)&d->deadline,
+                          (uv_handle_t *)&d->interrupt,
+                          (uv_handle_t *)&d->terminate,
+                          NULL};
+    for (int i = 0; own[i]; i++) uv_close(own[i], NULL);
     if (d->store_poll) uv_close((uv_handle_t *)d->store_poll, free_handle);
 }
 

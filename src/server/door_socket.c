@@ -99,11 +99,11 @@ static void unmark_dirty(struct door *d, struct socket *s)
 
 static size_t frame_head(unsigned char head[FRAME_HEAD_MAX], unsigned char kind, size_t n)
 {
-    int bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
+    size_t bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
     head[0] = kind;
     head[1] = (unsigned char)(bytes == 0 ? n : bytes == 2 ? 126u : 127u);
-    for (int i = 0; i < bytes; i++) head[2 + i] = (unsigned char)(n >> (8 * (bytes - 1 - i)));
-    return (size_t)(2 + bytes);
+    for (size_t i = 0; i < bytes; i++) head[2 + i] = (unsigned char)(n >> (8 * (bytes - 1 - i)));
+    return 2 + bytes;
 }
 
 /* Most sockets write a little each turn and then hold nothing, so the smallest rooms go from one to the next. */
