@@ -94,7 +94,8 @@ async function italian_is_complete(house) {
 }
 
 /** The first load is small, whatever the board, and everything comes from us (each page's own check sees to the latter). A browser that
- * has never been here goes from the lobby to a table; what it loads is counted as it was sent. */
+ * has never been here goes from the lobby to a table and is asked for its first move; what it loads until then is counted as it was
+ * sent. */
 async function the_first_load_is_small(house) {
   await house.open();
   const ada = await house.person("Ada");
@@ -118,7 +119,11 @@ async function firstLoad(house, path) {
   await page.getByRole("button", { name: "Play now against bots" }).waitFor();
   await allIsHere();
   await page.evaluate((to) => (history.pushState(null, "", to), dispatchEvent(new PopStateEvent("popstate"))), path);
-  await page.getByRole("button", { name: "Sit here" }).first().waitFor(); // a table is shown when its board is loaded
+  await page.getByRole("button", { name: "Sit here" }).click();
+  await page.locator("form input[type=text]").fill("Ada");
+  await page.locator("form button").click();
+  await page.getByRole("button", { name: "I am ready" }).click();
+  await page.locator("[data-key].can").first().waitFor({ state: "attached" });
   await allIsHere();
   const all = await Promise.all(sizes);
   await context.close();
