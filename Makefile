@@ -11,7 +11,7 @@ all: web program ## build the program for use, the browser table in it: build/re
 
 program: ## build the program with whatever browser table there is
 	@tools/bootstrap build
-	@tools/configure $(BUILD)/release
+	@tools/configure $(BUILD)/release -Db_lto=true
 	@ninja -C $(BUILD)/release --quiet isolario
 
 web: ## build the browser table into web/dist, where something changed
@@ -41,8 +41,8 @@ bench: all ## measure how fast the games are played at random, then the server
 
 bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")
 	@tools/bootstrap build web test
-	@tools/configure $(BUILD)/load -Dload=true
-	@ninja -C $(BUILD)/load --quiet isolario load bare
+	@tools/configure $(BUILD)/load -Dload=true -Db_lto=true
+	@ninja -C $(BUILD)/load --quiet isolario load bare store_bench hub_bench
 	@test/load/run $(BUILD)/load $(LOAD)
 
 fuzz: ## feed the readers random input for FUZZ_SECONDS in all

@@ -63,8 +63,7 @@ void mcts_open(struct bot *b)
     long wanted = b->budget.is_ms ? NODES_MAX : share_of(&b->budget, 0) * NODES_PER_ITERATION;
     if (b->budget.keeps) wanted *= 2;
     uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
-    struct mcts *m = calloc(1, sizeof *m + (size_t)threads * sizeof m->searcher[0]);
-    if (!m) bug("out of memory for %d searchers", threads);
+    struct mcts *m = take_lines(sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     for (int i = 0; i < threads; i++) {
         searcher_open(&m->searcher[i], b->game, nodes);
         if (b->budget.keeps) kept_open(&m->searcher[i]);

@@ -4,19 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *take(size_t size)
+void *take_lines(size_t size)
 {
-    void *memory = calloc(1, size);
+    size_t whole = (size + OWN_LINES - 1) / OWN_LINES * OWN_LINES;
+    void *memory = aligned_alloc(OWN_LINES, whole);
     if (!memory) bug("out of memory for a search of %zu bytes", size);
-    return memory;
+    return memset(memory, 0, whole);
 }
 
 void searcher_open(struct searcher *s, const struct game *g, uint32_t nodes)
 {
     s->game = g;
     s->how = search_of(g);
-    s->world = take(g->state_size);
-    s->trial = take(g->state_size);
+    s->world = take_lines(g->state_size);
+    s->trial = take_lines(g->state_size);
     tree_open(&s->tree, nodes);
 }
 

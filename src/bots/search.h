@@ -9,12 +9,16 @@
 #ifndef ISOLARIO_BOTS_SEARCH_H
 #define ISOLARIO_BOTS_SEARCH_H
 
+#include <stdalign.h>
+
 #include "core/game.h"
 
 enum {
     ONE = 1 << 16,    /* values and shares are fractions of this: ONE is a sure win */
     PATH_STEPS = 512, /* the deepest way down the tree */
     NODES_MAX = 1 << 20,
+    OWN_LINES =
+        128, /* bytes: what threads write lies so far apart, or they would wait for each other's cache lines */
     HIDDEN_ARG = INT16_MIN /* stands for an argument that the seat does not see */
 };
 
@@ -53,7 +57,7 @@ struct step {
 };
 
 struct searcher {
-    const struct game *game;
+    alignas(OWN_LINES) const struct game *game;
     const struct search *how;
     const void *root; /* the world as the seat imagines it */
     int seat;
@@ -74,6 +78,8 @@ struct searcher {
     uint32_t *forward;             /* where a node moves to */
 };
 
+/* Zeroed memory on lines of its own; free() gives it back. */
+void *take_lines(size_t size);
 /* Takes the memory of a searcher with room for so many nodes. */
 void searcher_open(struct searcher *, const struct game *g, uint32_t nodes);
 void searcher_close(struct searcher *);

@@ -38,8 +38,8 @@ static bool read_sprt(const char *text, struct sprt *sprt, struct error *err)
 static bool read_plan(const struct flags_read *f, struct arena_plan *plan, struct error *err)
 {
     const char *save = flag_text(f, "--save"), *resume = flag_text(f, "--resume");
-    if (!f->plain) return fail(err, "usage", "which game? isolario arena GAME --bots A,B --games N");
-    const struct game *g = game_named(f->plain, err);
+    if (!f->plain[0]) return fail(err, "usage", "which game? isolario arena GAME --bots A,B --games N");
+    const struct game *g = game_named(f->plain[0], err);
     if (!g) return false;
     if (!flag_text(f, "--bots"))
         return fail(err, "usage", "--bots: which bots? such as --bots greedy,random");
@@ -99,7 +99,7 @@ int cmd_arena(int argc, char **argv)
     struct flags_read read;
     struct arena_plan plan = {.games = 0};
     struct error err;
-    if (!flags_parse(flags, argc, argv, &read, &err) || !read_plan(&read, &plan, &err))
+    if (!flags_parse(flags, 1, argc, argv, &read, &err) || !read_plan(&read, &plan, &err))
         return complain("arena", 2, "%s", err.text);
     struct arena *arena = arena_open(&plan, &err);
     if (!arena) return complain("arena", strcmp(err.code, "usage") == 0 ? 2 : 1, "%s", err.text);

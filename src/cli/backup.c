@@ -12,10 +12,6 @@ int cmd_backup(int argc, char **argv)
     const char *name = "isolario.db", *target = NULL;
     struct error err = {0};
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0) {
-            puts(usage);
-            return 0;
-        }
         if (strcmp(argv[i], "--db") == 0) {
             if (i + 1 == argc) return complain("backup", 2, "--db: a name must follow\n%s", usage);
             name = argv[++i];

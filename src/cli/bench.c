@@ -5,7 +5,7 @@
  * slices. The checksum covers the first games played and is the same on every compiler and level of
  * optimisation. With --check no time is measured: games with random options are played and the
  * invariants are checked after every action. With --checksum only the checksums are printed, with --search the search of
- * the bots is measured (bench_search.c). */
+ * the bots is measured (bench_search.c). --count adds how many actions of one verb were among them. */
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stddef.h>
@@ -15,13 +15,22 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/yardstick.h"
 #include "core/match.h"
 #include "core/record.h"
 #include "core/view.h"
 #include "games/registry.h"
 
-enum { SLICES = 9, GAMES_MAX = 16, CHECKSUM_GAMES = 300 };
+enum { SLICES = 9, GAMES_MAX = FLAGS_PLAIN_MAX, CHECKSUM_GAMES = 300 };
+
+struct request {
+    const struct game *chosen[GAMES_MAX];
+    int count;
+    bool check, checksum, search;
+    long long games, seconds, seed;
+    const char *verb; /* to count, or NULL */
+};
 
 static double now(void)
 {
@@ -32,32 +41,33 @@ static double now(void)
 
 /* ---- Random play ---- */
 
-static long play_one(const struct game *g, const struct setup *setup, void *state, struct rng *rng)
+struct runner {
+    const struct game *game; /* NULL: the yardstick */
+    int verb;                /* the one that is counted; 0: none */
+    struct rng rng;
+    long games, actions, counted, batch;
+    uint64_t checksum;
+    double rate[SLICES]; /* actions a second */
+};
+
+static void play_one(struct runner *r, const struct setup *setup, void *state)
 {
     struct choices choices;
     struct error err;
-    long actions = 0;
-    if (!game_begin(g, state, setup, &err)) bug("%s does not begin: %s", g->id, err.text);
-    while (g->actor(state) != NOBODY) {
-        game_legal(g, state, &choices);
-        game_apply(g, state, choices_pick(&choices, rng), NULL);
-        actions++;
+    if (!game_begin(r->game, state, setup, &err)) bug("%s does not begin: %s", r->game->id, err.text);
+    while (r->game->actor(state) != NOBODY) {
+        game_legal(r->game, state, &choices);
+        action a = choices_pick(&choices, &r->rng);
+        game_apply(r->game, state, a, NULL);
+        r->actions++;
+        r->counted += a.verb == r->verb;
     }
-    return actions;
 }
 
 static struct setup rotating_setup(const struct game *g, long i)
 {
     return setup_standard(g, g->seats_min + (int)(i % (g->seats_max - g->seats_min + 1)));
 }
-
-struct runner {
-    const struct game *game; /* NULL: the yardstick */
-    struct rng rng;
-    long games, actions, batch;
-    uint64_t checksum;
-    double rate[SLICES]; /* actions a second */
-};
 
 static void run_batch(struct runner *r)
 {
@@ -69,7 +79,7 @@ static void run_batch(struct runner *r)
     }
     for (long i = 0; i < r->batch; i++) {
         struct setup setup = rotating_setup(r->game, r->games);
-        r->actions += play_one(r->game, &setup, state, &r->rng);
+        play_one(r, &setup, state);
         if (r->games < CHECKSUM_GAMES) r->checksum = r->checksum * 31 + state_hash(r->game, state);
         r->games++;
     }
@@ -86,9 +96,17 @@ static void run_slice(struct runner *r, int slice, double seconds)
     r->rate[slice] = (double)(r->actions - before) / (end - begin);
 }
 
-static struct runner runner_of(const struct game *g, long batch, uint64_t seed)
+/* The row of a verb, or 0. */
+static int verb_named(const struct game *g, const char *name)
 {
-    struct runner r = {.game = g, .batch = batch};
+    for (int v = 1; g && name && v < g->verb_count; v++)
+        if (strcmp(g->verbs[v].name, name) == 0) return v;
+    return 0;
+}
+
+static struct runner runner_of(const struct game *g, long batch, uint64_t seed, const char *verb)
+{
+    struct runner r = {.game = g, .batch = batch, .verb = verb_named(g, verb)};
     rng_init(&r.rng, seed, 0);
     return r;
 }
@@ -96,7 +114,7 @@ static struct runner runner_of(const struct game *g, long batch, uint64_t seed)
 static int print_checksums(const struct game *const *chosen, int n, uint64_t seed)
 {
     for (int i = 0; i < n; i++) {
-        struct runner r = runner_of(chosen[i], CHECKSUM_GAMES, seed);
+        struct runner r = runner_of(chosen[i], CHECKSUM_GAMES, seed, NULL);
         run_batch(&r);
         printf("%-16s %ld games, %ld actions, checksum %016" PRIx64 "\n", chosen[i]->id, r.games, r.actions,
                r.checksum);
@@ -126,16 +144,21 @@ static void print_result(const struct runner *r, double yardstick)
     if (r->game)
         printf("  ratio %.3f  state %zu B  checksum %016" PRIx64, rate / yardstick, r->game->state_size,
                r->checksum);
+    if (r->verb)
+        printf("  %s %.2f M/s", r->game->verbs[r->verb].name,
+               rate * (double)r->counted / (double)r->actions / 1e6);
     printf("\n");
 }
 
-static int measure(const struct game *const *chosen, int n, double seconds, uint64_t seed)
+static int measure(const struct request *q)
 {
     struct runner runners[GAMES_MAX + 1];
-    runners[0] = runner_of(NULL, 1000, seed);
-    for (int i = 1; i <= n; i++) runners[i] = runner_of(chosen[i - 1], CHECKSUM_GAMES, seed);
+    int n = q->count;
+    runners[0] = runner_of(NULL, 1000, (uint64_t)q->seed, NULL);
+    for (int i = 1; i <= n; i++)
+        runners[i] = runner_of(q->chosen[i - 1], CHECKSUM_GAMES, (uint64_t)q->seed, q->verb);
     for (int slice = 0; slice < SLICES; slice++)
-        for (int i = 0; i <= n; i++) run_slice(&runners[i], slice, seconds / SLICES);
+        for (int i = 0; i <= n; i++) run_slice(&runners[i], slice, (double)q->seconds / SLICES);
     for (int i = 0; i <= n; i++) print_result(&runners[i], median(&runners[0]));
     printf("one thread, random play; medians of %d slices taken in turns; ratio is to tic-tac-toe by hand\n",
            SLICES);
@@ -226,55 +249,52 @@ static int check_game(const struct game *g, long count, uint64_t seed)
 
 /* ---- The command ---- */
 
-struct request {
-    const struct game *chosen[GAMES_MAX];
-    int count;
-    bool check, checksum, search;
-    long long games, seconds, seed;
+static const struct flag flags[] = {
+    {"--check", FLAG_SWITCH},
+    {"--checksum", FLAG_SWITCH},
+    {"--search", FLAG_SWITCH},
+    {"--count", FLAG_TEXT, "a verb, as the engine calls it,"},
+    {"--games", FLAG_NUMBER, "a number", 1, 100000000},
+    {"--seconds", FLAG_NUMBER, "a number", 1, 3600},
+    {"--seed", FLAG_NUMBER, "a number", 0, INT64_MAX},
+    {0},
 };
+
+/* Which games: those that are named, or all. */
+static bool choose_games(const struct flags_read *read, struct request *q, struct error *err)
+{
+    for (; q->count < read->plain_count; q->count++)
+        if (!(q->chosen[q->count] = game_named(read->plain[q->count], err))) return false;
+    if (q->count == 0)
+        for (; games[q->count]; q->count++) q->chosen[q->count] = games[q->count];
+    return true;
+}
 
 static bool read_flags(int argc, char **argv, struct request *q, struct error *err)
 {
-    for (int i = 1; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : "";
-        bool *flag = strcmp(argv[i], "--check") == 0      ? &q->check
-                     : strcmp(argv[i], "--checksum") == 0 ? &q->checksum
-                     : strcmp(argv[i], "--search") == 0   ? &q->search
-                                                          : NULL;
-        if (flag) {
-            *flag = true;
-            continue;
-        }
-        if (argv[i][0] != '-') {
-            const struct game *g = game_named(argv[i], err);
-            if (!g) return false;
-            if (q->count == GAMES_MAX) return fail(err, "usage", "too many games");
-            q->chosen[q->count++] = g;
-            continue;
-        }
-        bool good = strcmp(argv[i], "--games") == 0
-                        ? number_read("--games", value, 1, 100000000, &q->games, err)
-                    : strcmp(argv[i], "--seconds") == 0
-                        ? number_read("--seconds", value, 1, 3600, &q->seconds, err)
-                    : strcmp(argv[i], "--seed") == 0
-                        ? number_read("--seed", value, 0, INT64_MAX, &q->seed, err)
-                        : fail(err, "usage", "%s: there is no such flag", argv[i]);
-        if (!good) return false;
-        i++;
-    }
-    if (q->count > 0) return true;
-    for (; games[q->count]; q->count++) q->chosen[q->count] = games[q->count];
-    return true;
+    struct flags_read read;
+    if (!flags_parse(flags, GAMES_MAX, argc, argv, &read, err) || !choose_games(&read, q, err)) return false;
+    q->check = flag_given(&read, "--check");
+    q->checksum = flag_given(&read, "--checksum");
+    q->search = flag_given(&read, "--search");
+    q->games = flag_number(&read, "--games", 1000);
+    q->seconds = flag_number(&read, "--seconds", 2);
+    q->seed = flag_number(&read, "--seed", 1);
+    q->verb = flag_text(&read, "--count");
+    if (!q->verb) return true;
+    for (int i = 0; i < q->count; i++)
+        if (verb_named(q->chosen[i], q->verb)) return true;
+    return fail(err, "usage", "--count: no game here has the verb \"%.40s\"", q->verb);
 }
 
 int cmd_bench(int argc, char **argv)
 {
-    struct request q = {.games = 1000, .seconds = 2, .seed = 1};
+    struct request q = {.count = 0};
     struct error err;
     if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
     if (q.search) return bench_search((double)q.seconds, (uint64_t)q.seed);
     if (q.checksum) return print_checksums(q.chosen, q.count, (uint64_t)q.seed);
-    if (!q.check) return measure(q.chosen, q.count, (double)q.seconds, (uint64_t)q.seed);
+    if (!q.check) return measure(&q);
     for (int i = 0; i < q.count; i++)
         if (check_game(q.chosen[i], (long)q.games, (uint64_t)q.seed)) return 1;
     return 0;

@@ -10,7 +10,7 @@
 #include "cli/texts.h"
 #include "cli/words.h"
 
-enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 14 };
+enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 16 };
 
 struct command {
     const char *name;
@@ -204,6 +204,13 @@ static enum next run_board(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
+static enum next run_choices(struct table *t, const char *rest)
+{
+    (void)rest;
+    menu_show_all(&t->menu, t->screen, &t->speaker);
+    return ASK_AGAIN;
+}
+
 /* Rules whose number begins with the word, or whose text has it. */
 static enum next run_rules(struct table *t, const char *rest)
 {
@@ -250,7 +257,8 @@ static enum next run_hint(struct table *t, const char *rest)
         screen_say(t->screen, alarm, SAY(t->screen, nothing_to_advise));
         return ASK_AGAIN;
     }
-    struct bot *bot = bot_open(t->game, "greedy", bot_person_of_seed(match_start(t->match)->seed, seat), &err);
+    struct bot *bot = bot_open(t->game, "greedy", bot_person_of_seed(match_start(t->match)->seed, seat),
+                               &err);
     if (!bot) bug("hint: %s", err.text);
     bot_choose(bot, match_state(t->match), seat, match_length(t->match), &thought);
     bot_close(bot);
@@ -319,6 +327,7 @@ static const struct command commands_list[] = {
     {"hint", run_hint, {0}, TEXT_ROW(help_hint)},
     {"undo", run_undo, TEXT_ROW(usage_count), TEXT_ROW(help_undo)},
     {"board", run_board, {0}, TEXT_ROW(help_board)},
+    {"choices", run_choices, {0}, TEXT_ROW(help_choices)},
     {"score", run_score, {0}, TEXT_ROW(help_score)},
     {"log", run_log, {0}, TEXT_ROW(help_log)},
     {"rules", run_rules, TEXT_ROW(usage_rules), TEXT_ROW(help_rules)},
@@ -365,7 +374,7 @@ static enum next unknown(struct table *t, const char *word)
 }
 
 /* A verb spelled out is an action and a command spelled out a command; shortened words are tried as
- * verbs, then as commands. A colon in front makes it a command in any case, should a game have a
+ * verbs, then as commands, then as titles of choices. A colon in front makes it a command in any case, should a game have a
  * verb of that name. */
 enum next command_run(struct table *t, char *line)
 {
@@ -374,7 +383,7 @@ enum next command_run(struct table *t, char *line)
     bool colon = line[0] == ':';
     const char *text = colon ? line + 1 : line, *rest = text;
     if (!word_take(&rest, word, sizeof word)) return ASK_AGAIN;
-    const struct command *exact = find_command(word, false);
+    const struct command *exact = find_command(strcmp(word, "?") == 0 ? "help" : word, false);
     action a;
     struct error err = {0};
     if (exact && (colon || !menu_has_verb(&t->menu, word))) return exact->run(t, rest);
@@ -388,7 +397,9 @@ enum next command_run(struct table *t, char *line)
         }
     }
     const struct command *near = find_command(word, true);
-    return near ? near->run(t, rest) : unknown(t, word);
+    if (near) return near->run(t, rest);
+    if (!colon && menu_read_title(&t->menu, text, &a)) return play_action(t, a);
+    return unknown(t, word);
 }
 
 /* ---- Completion ---- */

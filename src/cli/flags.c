@@ -25,15 +25,18 @@ static bool take_flag(const struct flag *f, const char *text, struct flags_read 
     return true;
 }
 
-bool flags_parse(const struct flag *table, int argc, char **argv, struct flags_read *out, struct error *err)
+bool flags_parse(const struct flag *table, int games, int argc, char **argv, struct flags_read *out,
+                 struct error *err)
 {
-    *out = (struct flags_read){.plain = NULL};
+    *out = (struct flags_read){.count = 0};
     for (int i = 1; i < argc; i++) {
         const struct flag *f = flag_named(table, argv[i]);
         if (!f && argv[i][0] == '-') return fail(err, "usage", "%.40s: there is no such flag", argv[i]);
-        if (!f && out->plain) return fail(err, "usage", "\"%.40s\": one game is enough", argv[i]);
+        if (!f && out->plain_count == games)
+            return fail(err, "usage", "\"%.40s\": %s", argv[i],
+                        games == 1 ? "one game is enough" : "too many games");
         if (!f) {
-            out->plain = argv[i];
+            out->plain[out->plain_count++] = argv[i];
             continue;
         }
         bool valued = f->kind != FLAG_SWITCH;

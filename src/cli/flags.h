@@ -13,11 +13,12 @@ struct flag {
     long long low, high;
 };
 
-enum { FLAGS_GIVEN_MAX = 64 };
+enum { FLAGS_GIVEN_MAX = 64, FLAGS_PLAIN_MAX = 16 };
 
 /* What was typed, in its order; later ones win. */
 struct flags_read {
-    const char *plain; /* the one argument that is no flag, or NULL */
+    const char *plain[FLAGS_PLAIN_MAX]; /* the arguments that are no flags: games */
+    int plain_count;
     int count;
     struct {
         const struct flag *flag;
@@ -26,8 +27,9 @@ struct flags_read {
     } given[FLAGS_GIVEN_MAX];
 };
 
-/* false with *err that names the flag and what is wrong with it. */
-bool flags_parse(const struct flag *table, int argc, char **argv, struct flags_read *, struct error *);
+/* false with *err that names the flag and what is wrong with it. games: how many may be named, at most FLAGS_PLAIN_MAX. */
+bool flags_parse(const struct flag *table, int games, int argc, char **argv, struct flags_read *,
+                 struct error *);
 bool flag_given(const struct flags_read *, const char *name);
 const char *flag_text(const struct flags_read *, const char *name); /* NULL where it was not given */
 long long flag_number(const struct flags_read *, const char *name, long long standard);

@@ -75,8 +75,9 @@ static bool read_plan(struct lab *lab, struct error *err)
 {
     const struct flags_read *f = &lab->read;
     const char *out = flag_text(f, "--out"), *chunks = flag_text(f, "--chunks");
-    if (!f->plain) return fail(err, "usage", "which game? isolario lab GAME --bots A,B --games N --out FILE");
-    const struct game *g = game_named(f->plain, err);
+    if (!f->plain[0])
+        return fail(err, "usage", "which game? isolario lab GAME --bots A,B --games N --out FILE");
+    const struct game *g = game_named(f->plain[0], err);
     if (!g || !read_bots(lab, g, err) || !read_options(lab, g, err)) return false;
     if (!out) return fail(err, "usage", "--out: where is the report to be written?");
     if (strlen(out) > sizeof lab->folder - 16) return fail(err, "usage", "--out: the name is too long");
@@ -158,7 +159,7 @@ int cmd_lab(int argc, char **argv)
     struct lab lab = {.ranks = ranks_begin()};
     struct error err;
     int status;
-    if (flags_parse(flags, argc, argv, &lab.read, &err) && read_plan(&lab, &err))
+    if (flags_parse(flags, 1, argc, argv, &lab.read, &err) && read_plan(&lab, &err))
         status = run(&lab);
     else
         status = lab.ranks.rank ? 2 : complain("lab", 2, "%s", err.text);

@@ -1,6 +1,6 @@
 /* The list of choices. Many actions of one verb are shown as a heading and a table of their values,
  * few as sentences; on a low terminal these follow each other in the line, to leave room for the
- * board. */
+ * board. Where the list would push the board off the screen, its long tables are folded to a line. */
 #include "cli/menu.h"
 
 #include <stdlib.h>
@@ -11,7 +11,15 @@
 #include "cli/texts.h"
 #include "cli/words.h"
 
-enum { COMPACT_FROM = 6, LABEL_MAX = 512, GAP = 3, NUMBER_BYTES = 16, HIGH_ENOUGH = 36 };
+enum {
+    COMPACT_FROM = 6,
+    LONG_FROM = 25,
+    TITLE_FROM = 3,
+    LABEL_MAX = 512,
+    GAP = 3,
+    NUMBER_BYTES = 16,
+    HIGH_ENOUGH = 36
+};
 
 /* ---- Filling ---- */
 
@@ -66,16 +74,20 @@ static void add_values(const struct menu *m, action a, const struct speaker *spe
     if (strcasecmp(buf_text(titles), buf_text(words)) == 0) buf_clear(words);
 }
 
-/* "Sail to {to}" as a heading: "Sail to ...". */
+/* "Sail {steps} [step|steps]" as a heading: "Sail ... steps". */
 static void add_heading(const char *say, const struct screen *s, struct buf *out)
 {
     for (const char *at = say; *at;) {
-        size_t n = strcspn(at, "{");
+        size_t n = strcspn(at, "{[");
         buf_add_n(out, at, n);
         at += n;
-        if (!*at) break;
-        buf_add(out, s->rich ? "…" : "...");
-        at += strcspn(at, "}");
+        if (*at == '{') {
+            buf_add(out, s->rich ? "…" : "...");
+        } else if (*at == '[') {
+            at += strcspn(at, "|") + 1;
+            buf_add_n(out, at, strcspn(at, "]"));
+        }
+        at += strcspn(at, "}]");
         if (*at) at++;
     }
     if (out->size > 0) text_capital(out->text);
@@ -115,6 +127,9 @@ static void put_faint(const struct screen *s, const char *text)
     screen_ink_off(s);
 }
 
+/* Long tables do without the notation, to be half as long: what was meant can be typed by its title as well. */
+static bool is_long(int first, int end) { return end - first >= LONG_FROM; }
+
 /* The columns of the widest cell of a compact group. */
 static int cell_width(const struct menu *m, int first, int end, const struct speaker *speaker)
 {
@@ -126,6 +141,7 @@ static int cell_width(const struct menu *m, int first, int end, const struct spe
         buf_clear(&titles);
         buf_clear(&words);
         add_values(m, m->list[i], speaker, &titles, &words);
+        if (is_long(first, end)) buf_clear(&words);
         int width = text_width(buf_text(&titles)) + (words.size ? 1 + text_width(buf_text(&words)) : 0);
         if (width > widest) widest = width;
     }
@@ -141,8 +157,13 @@ static int columns_for(const struct screen *s, int cell)
     return n < 1 ? 1 : n;
 }
 
+struct cell {
+    int width;
+    bool has_words, is_last; /* the notation beside the title; the last of its line */
+};
+
 static void put_cell(const struct menu *m, const struct screen *s, const struct speaker *speaker, int i,
-                     int cell, bool last)
+                     struct cell cell)
 {
     struct buf titles, words;
     buf_init(&titles, LABEL_MAX);
@@ -150,15 +171,15 @@ static void put_cell(const struct menu *m, const struct screen *s, const struct 
     add_values(m, m->list[i], speaker, &titles, &words);
     put_number(m, s, i);
     int width = 4 + digits(m->count) + screen_put(s, buf_text(&titles));
-    if (words.size) {
+    if (words.size && cell.has_words) {
         put_faint(s, " ");
         put_faint(s, buf_text(&words));
         width += 1 + text_width(buf_text(&words));
     }
-    if (last)
+    if (cell.is_last)
         screen_line(s);
     else
-        screen_spaces(s, cell - width);
+        screen_spaces(s, cell.width - width);
     buf_free(&titles);
     buf_free(&words);
 }
@@ -180,11 +201,37 @@ static void show_compact(const struct menu *m, const struct screen *s, const str
         put_faint(s, buf_text(&pattern));
     }
     screen_line(s);
-    int cell = cell_width(m, first, end, speaker), columns = columns_for(s, cell);
-    for (int i = first; i < end; i++)
-        put_cell(m, s, speaker, i, cell, (i - first) % columns == columns - 1 || i == end - 1);
+    struct cell cell = {.width = cell_width(m, first, end, speaker), .has_words = !is_long(first, end)};
+    int columns = columns_for(s, cell.width);
+    for (int i = first; i < end; i++) {
+        cell.is_last = (i - first) % columns == columns - 1 || i == end - 1;
+        put_cell(m, s, speaker, i, cell);
+    }
     buf_free(&heading);
     buf_free(&pattern);
+}
+
+static bool is_folded(const struct menu *m, int first, int end)
+{
+    return is_compact(m, first, end) && is_long(first, end);
+}
+
+/* A long table in a line: "Guess ...  1-79: Alaska ... Southeastern Pacific". */
+static void show_folded(const struct menu *m, const struct screen *s, const struct speaker *speaker,
+                        int first, int end)
+{
+    const struct verb *v = &m->game->verbs[m->list[first].verb];
+    struct buf line, words;
+    buf_init(&line, 4 * LABEL_MAX);
+    buf_init(&words, LABEL_MAX);
+    add_heading(speaker_says(speaker, m->game, "verb", v->name, v->say), s, &line);
+    buf_addf(&line, "   %d-%d: ", first + 1, end);
+    add_values(m, m->list[first], speaker, &line, &words);
+    buf_add(&line, s->rich ? " … " : " ... ");
+    add_values(m, m->list[end - 1], speaker, &line, &words);
+    screen_say(s, (struct style){.indent = 2}, buf_text(&line));
+    buf_free(&line);
+    buf_free(&words);
 }
 
 /* The columns of the widest label among those written out. */
@@ -268,12 +315,14 @@ static int flow(const struct menu *m, const struct screen *s, const struct speak
     return lines;
 }
 
-void menu_show(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+static void show(const struct menu *m, const struct screen *s, const struct speaker *speaker, bool folds)
 {
     int widest = label_width(m, speaker);
     for (int first = 0, end; first < m->count; first = end) {
         end = group_end(m, first);
-        if (is_compact(m, first, end)) {
+        if (folds && is_folded(m, first, end)) {
+            show_folded(m, s, speaker, first, end);
+        } else if (is_compact(m, first, end)) {
             show_compact(m, s, speaker, first, end);
         } else if (is_low(s)) {
             end = sentences_end(m, first);
@@ -284,12 +333,14 @@ void menu_show(const struct menu *m, const struct screen *s, const struct speake
     }
 }
 
-int menu_height(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+static int height(const struct menu *m, const struct screen *s, const struct speaker *speaker, bool folds)
 {
     int lines = 0;
     for (int first = 0, end; first < m->count; first = end) {
         end = group_end(m, first);
-        if (is_compact(m, first, end)) {
+        if (folds && is_folded(m, first, end)) {
+            lines++;
+        } else if (is_compact(m, first, end)) {
             int columns = columns_for(s, cell_width(m, first, end, speaker));
             lines += 1 + (end - first + columns - 1) / columns;
         } else if (is_low(s)) {
@@ -300,6 +351,31 @@ int menu_height(const struct menu *m, const struct screen *s, const struct speak
         }
     }
     return lines;
+}
+
+bool menu_folds(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+{
+    if (!s->is_terminal || height(m, s, speaker, false) < s->height / 2) return false;
+    for (int first = 0, end; first < m->count; first = end) {
+        end = group_end(m, first);
+        if (is_folded(m, first, end)) return true;
+    }
+    return false;
+}
+
+void menu_show(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+{
+    show(m, s, speaker, menu_folds(m, s, speaker));
+}
+
+void menu_show_all(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+{
+    show(m, s, speaker, false);
+}
+
+int menu_height(const struct menu *m, const struct screen *s, const struct speaker *speaker)
+{
+    return height(m, s, speaker, menu_folds(m, s, speaker));
 }
 
 /* ---- Reading ---- */
@@ -412,6 +488,41 @@ bool menu_read(const struct menu *m, const char *text, action *a, struct error *
     if (verb && !*rest && read_lone_verb(m, verb, a)) return true;
     if (verb) return read_with_verb(m, verb, rest, a, err);
     return read_values(m, text, a) || unknown_word(m, word, err);
+}
+
+/* Commas part values where they are shown, and need not be typed. */
+static void drop_commas(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from != ',') *to++ = *from;
+    *to = 0;
+}
+
+bool menu_read_title(const struct menu *m, const char *text, action *a)
+{
+    char typed[LABEL_MAX];
+    struct speaker speaker = {NULL, m->language, catalogue_find};
+    struct buf titles, words;
+    int found = 0;
+    bool whole = false;
+    snprintf(typed, sizeof typed, "%s", text);
+    drop_commas(typed);
+    buf_init(&titles, LABEL_MAX);
+    buf_init(&words, LABEL_MAX);
+    for (int i = 0; i < m->count && !whole && strlen(typed) >= TITLE_FROM; i++) {
+        buf_clear(&titles);
+        add_values(m, m->list[i], &speaker, &titles, &words);
+        if (titles.size == 0) continue;
+        drop_commas(titles.text);
+        if (strncasecmp(titles.text, typed, strlen(typed)) != 0) continue;
+        whole = strlen(titles.text) == strlen(typed);
+        *a = m->list[i];
+        found++;
+    }
+    buf_free(&titles);
+    buf_free(&words);
+    return whole || found == 1;
 }
 
 /* ---- Completion ---- */

@@ -17,12 +17,18 @@ struct menu {
 
 void menu_fill(struct menu *, const struct game *g, const void *state, const char *language);
 void menu_show(const struct menu *, const struct screen *, const struct speaker *);
+void menu_show_all(const struct menu *, const struct screen *, const struct speaker *); /* nothing folded */
+/* Would the whole list push the board off the terminal, so that menu_show() folds its long tables? */
+bool menu_folds(const struct menu *, const struct screen *, const struct speaker *);
 int menu_height(const struct menu *, const struct screen *, const struct speaker *); /* lines that it takes */
 
 /* Reads a number, or an action in notation whose verb may be shortened and, where the values suit
  * one verb of the choices only, left out. The action need not be legal. False with *err where the
  * words make no sense. */
 bool menu_read(const struct menu *, const char *text, action *a, struct error *);
+/* Reads what a choice is called in the player's language, without its verb: all of it, or a beginning of three
+ * letters or more that no other choice has. */
+bool menu_read_title(const struct menu *, const char *text, action *a);
 bool menu_has_verb(const struct menu *, const char *word); /* spelled out, among the choices */
 void menu_complete(const struct menu *, const char *line, struct words *out);
 

@@ -170,8 +170,12 @@ static void draw_prompt(const struct table *t)
 
 static void draw_advice(struct table *t)
 {
+    const struct style faint = {.ink = INK_FAINT};
     bool roomy = t->screen->is_terminal && page_fits(t);
-    if (roomy || !t->greeted) screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, advice));
+    if (menu_folds(&t->menu, t->screen, &t->speaker))
+        screen_say(t->screen, faint, SAY(t->screen, advice_folded));
+    else if (roomy || !t->greeted)
+        screen_say(t->screen, faint, SAY(t->screen, advice));
     t->greeted = true;
 }
 

@@ -3,7 +3,6 @@
  * lead to. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/cli.h"
 #include "core/record.h"
@@ -49,10 +48,6 @@ static bool prove(const char *path)
 int cmd_verify(int argc, char **argv)
 {
     bool all = true;
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        puts(usage);
-        return 0;
-    }
     if (argc < 2) return complain("verify", 2, "no file is named\n%s", usage);
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '-' && argv[i][1])

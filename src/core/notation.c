@@ -158,7 +158,8 @@ static void add_fault_part(const struct fault *f, const char *slot, size_t n, st
     } parts[] = {{"game", f->game}, {"verb", f->verb}, {"argument", f->argument}, {"domain", f->domain}};
     if (n == 4 && strncmp(slot, "word", n) == 0) buf_add_n(out, f->word, f->word_size);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0) buf_add(out, parts[i].text);
+        if (parts[i].text && strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0)
+            buf_add(out, parts[i].text);
 }
 
 void fault_sentence(const struct fault *f, const struct speaker *speaker, struct buf *out)
@@ -267,24 +268,61 @@ struct filling {
     int count;
 };
 
-/* Writes a sentence and fills its {slots}; slots that no argument names are our own mistake. */
+/* The argument that a slot names, given at its brace; a slot that no argument fills is our own mistake. */
+static int slot_argument(const char *say, const char *slot, const struct filling *f)
+{
+    size_t n = strcspn(slot + 1, "}");
+    int i = 0;
+    while (i < f->count && (strncmp(f->args[i].name, slot + 1, n) != 0 || f->args[i].name[n])) i++;
+    if (i == f->count || slot[n + 1] != '}')
+        bug("the sentence \"%s\" has a slot that no argument fills", say);
+    return i;
+}
+
+/* The number that a word agrees with, given at its bracket: the one said last before it, or else the first after it. */
+static int agreed_number(const char *say, const char *bracket, const struct filling *f)
+{
+    const char *found = NULL;
+    int number = 0;
+    for (const char *s = strchr(say, '{'); s && (!found || s < bracket); s = strchr(s + 1, '{')) {
+        int i = slot_argument(say, s, f);
+        const struct domain *d = f->args[i].domain;
+        if (d == &SEAT || (d && d->words)) continue;
+        found = s;
+        number = f->codes[i];
+    }
+    if (!found) bug("the sentence \"%s\" has a word that agrees with no number", say);
+    return number;
+}
+
+/* Writes the form of a word that agrees with its number, "[step|steps]", and returns what follows the bracket. */
+static const char *add_agreeing(const char *say, const char *bracket, const struct filling *f,
+                                struct buf *out)
+{
+    size_t one = strcspn(bracket, "|"), end = strcspn(bracket, "]");
+    if (one >= end || !bracket[end]) bug("the sentence \"%s\" has an open bracket", say);
+    if (agreed_number(say, bracket, f) == 1)
+        buf_add_n(out, bracket + 1, one - 1);
+    else
+        buf_add_n(out, bracket + one + 1, end - one - 1);
+    return bracket + end + 1;
+}
+
+/* Writes a sentence, fills its {slots}, and lets its [word|words] agree with their numbers. */
 static void add_sentence(const char *say, const struct filling *f, const struct speaker *speaker,
                          struct buf *out)
 {
     for (const char *s = say; *s;) {
-        if (*s != '{') {
-            size_t n = strcspn(s, "{");
-            buf_add_n(out, s, n);
-            s += n;
-            continue;
+        size_t n = strcspn(s, "{[");
+        buf_add_n(out, s, n);
+        s += n;
+        if (*s == '[') {
+            s = add_agreeing(say, s, f, out);
+        } else if (*s == '{') {
+            int i = slot_argument(say, s, f);
+            add_value(f->game, f->args[i].domain, f->codes[i], speaker, out);
+            s += strcspn(s, "}") + 1;
         }
-        size_t n = strcspn(s + 1, "}");
-        int i = 0;
-        while (i < f->count && (strncmp(f->args[i].name, s + 1, n) != 0 || f->args[i].name[n])) i++;
-        if (i == f->count || s[n + 1] != '}')
-            bug("the sentence \"%s\" has a slot that no argument fills", say);
-        add_value(f->game, f->args[i].domain, f->codes[i], speaker, out);
-        s += n + 2;
     }
 }
 

@@ -29,6 +29,7 @@ struct observer {
     int64_t *tally; /* of the game at hand */
     int turn_seat;  /* whose turn it is: who chose last; NOBODY before the first choice */
     long turns, choices, forced, rolls;
+    long weighed; /* bits of choice, in sixteenths */
     int leader, lead_changes;
     struct trace trace;
     struct marks events, items;
@@ -179,6 +180,15 @@ static void note_chosen(struct observer *o, int verb)
     o->verb_used[verb] = o->game_number;
 }
 
+/* The logarithm to the base of 2 in sixteenths, straight between powers of two: whole numbers, so that every machine counts
+ * alike. */
+static int sixteenths_of_bits(int n)
+{
+    int power = 0;
+    while (n >> (power + 1)) power++;
+    return 16 * power + (int)(((int64_t)n << 4 >> power) - 16);
+}
+
 /* A turn is a row of choices of one seat; CHANCE does not end it. */
 static void note_choice(struct observer *o, const struct step *s)
 {
@@ -189,6 +199,7 @@ static void note_choice(struct observer *o, const struct step *s)
     o->turn_seat = s->actor;
     o->choices += s->choices->count > 1;
     o->forced += s->choices->count == 1;
+    o->weighed += sixteenths_of_bits(s->choices->count);
     if (s->choices->count > 1) histogram_add(row(o, S_BRANCHING, 0, HISTOGRAM_SIZE), s->choices->count);
     note_wish(o, s->before);
 }
@@ -247,8 +258,7 @@ static int share_out(const struct ending *e, int seats, int share[SEATS_MAX])
 static void add_totals(struct observer *o, const struct ending *e)
 {
     int64_t *totals = row(o, S_TOTALS, 0, TOTALS), *reason = row(o, S_REASON, e->reason, REASONS);
-    long seconds = o->choices * PACE_CHOICE + o->forced * PACE_FORCED + o->rolls * PACE_ROLL +
-                   o->turns * PACE_TURN;
+    long seconds = o->weighed * PACE_BIT / 16 + o->rolls * PACE_ROLL + o->turns * PACE_TURN;
     totals[TOTAL_GAMES]++;
     totals[TOTAL_ACTIONS] += e->actions;
     totals[TOTAL_CHOICES] += o->choices;
@@ -391,7 +401,7 @@ static void add_set(struct observer *o, uint64_t set)
 static void begin_game(struct observer *o, uint64_t set, int seating)
 {
     o->turn_seat = o->leader = NOBODY;
-    o->turns = o->choices = o->forced = o->rolls = 0;
+    o->turns = o->choices = o->forced = o->rolls = o->weighed = 0;
     o->lead_changes = 0;
     o->trace.count = o->trace.skipped = 0;
     o->trace.stride = 1;

@@ -8,7 +8,7 @@
 
 /* The pace that turns a game into minutes, in seconds: what people at a table take for it on average. They are an
  * assumption, the same for all games; docs/lab.md gives the reasons. */
-enum { PACE_CHOICE = 5, PACE_FORCED = 1, PACE_ROLL = 2, PACE_TURN = 3 };
+enum { PACE_BIT = 2, PACE_ROLL = 2, PACE_TURN = 3 };
 
 struct observer;
 

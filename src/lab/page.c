@@ -218,12 +218,12 @@ static void page_method(struct buf *out, const struct study *s)
     buf_addf(
         out,
         "<h2>How it was measured</h2>\n<p>Every set of dice was played in %d seatings, the bots moving on by "
-        "one seat. A turn is a row of choices of one seat. Minutes assume %d s for a choice among several, "
-        "%d s for a forced one, %d s for a roll or a draw and %d s to pass the turn. The leader is who is "
+        "one seat. A turn is a row of choices of one seat. Minutes assume %d s for every doubling of what "
+        "there is to choose from, %d s for a roll or a draw and %d s to pass the turn. The leader is who is "
         "alone ahead by the game's own promise to bots%s at the beginning of a turn. What was "
         "played by bots says how the game works for players like them. docs/lab.md explains every "
         "figure.</p>\n",
-        c->seatings, PACE_CHOICE, PACE_FORCED, PACE_ROLL, PACE_TURN,
+        c->seatings, PACE_BIT, PACE_ROLL, PACE_TURN,
         c->game->promise ? "" : ", here by points,");
     buf_addf(out, "<p>Again: <code>isolario lab %s --bots ", c->game->id);
     for (int i = 0; i < c->setup.seats; i++) {

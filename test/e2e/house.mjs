@@ -12,8 +12,9 @@ const { chromium } = fromWeb("playwright-core");
 const axeSource = readFileSync(fromWeb.resolve("axe-core/axe.min.js"), "utf8");
 const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const PATIENCE_MS = 20_000;
-export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET)/;
+const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
+const REST_MS = 250; // without a change of the page, which is then at rest
+export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
 
 // ---- Assertions and the run ----
 
@@ -143,14 +144,29 @@ export function isolario(...args) {
 
 // ---- People ----
 
-/** Presses one thing that can be pressed now: a button that plays, something lit on the board, or a yes. Runs in the page. */
+const PRESSED = ".actions .button.danger, .actions [data-action]:not([disabled]), [data-key].can:not(.picked)";
+
+/** Whether the page stays as it is for so long, and nothing runs on it that ends by itself. Runs in the page. */
+function isAtRest(ms) {
+  const moves = () => document.getAnimations().some((a) => a.playState === "running" && a.effect.getTiming().iterations !== Infinity);
+  if (moves()) return false;
+  return new Promise((done) => {
+    let changed = false;
+    const watch = new MutationObserver(() => (changed = true));
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+    setTimeout(() => (watch.disconnect(), done(!changed && !moves())), ms);
+  });
+}
+
+/** Presses one thing that can be pressed now: a button that plays, something lit on the board, or a yes; without any of them the
+ * list of all choices, or one of it. Runs in the page. */
 function pressOne(dice) {
   const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   const sure = document.querySelector(".actions .button.danger");
   if (sure) return press(sure), "sure";
   const buttons = [...document.querySelectorAll(".actions [data-action]:not([disabled])")];
   const lit = [...document.querySelectorAll("[data-key].can:not(.picked)")];
-  const listed = lit.length || buttons.length ? [] : [...document.querySelectorAll(".choices .choice")];
+  const listed = lit.length || buttons.length ? [] : [...document.querySelectorAll(".choices .choice, .actions [aria-expanded=false]")];
   const all = [...buttons, ...lit, ...listed];
   if (!all.length) return "";
   const chosen = all[dice % all.length];
@@ -188,8 +204,13 @@ export class Person {
     return this.page.getByText(words).first();
   }
 
-  async sees(words, ms) {
-    await this.page.getByText(words).first().waitFor({ timeout: ms ?? PATIENCE_MS });
+  /** Waits until the words can be read somewhere; a hidden place that has them too does not count. */
+  async sees(words) {
+    await this.page.getByText(words).filter({ visible: true }).first().waitFor();
+  }
+
+  async seesNoMore(words) {
+    await until(`"${words}" is gone`, async () => (await this.page.getByText(words).filter({ visible: true }).count()) === 0);
   }
 
   /** Comes by the link, takes the first free seat and is ready. */
@@ -214,33 +235,53 @@ export class Person {
 
   /** A press by the mouse, at a place that the element itself receives. */
   async click() {
-    const target = this.page.locator(".actions .button.danger, .actions [data-action]:not([disabled]), [data-key].can:not(.picked)").first();
+    const target = this.page.locator(PRESSED).first();
     if (!(await target.count())) return "";
     await target.click({ timeout: 3000 }).catch(() => undefined);
     return "clicked";
   }
 
-  async isOver() {
-    return (await this.page.locator("dialog[open], [role=dialog]").filter({ hasText: /the end|la fine/ }).count()) > 0;
+  /** Whether there is something to press: it is this person's turn and the page shows it. */
+  async canPress() {
+    return (await this.page.locator(PRESSED).count()) > 0;
   }
 
-  /** Looks at the page at rest: a colour half way through its fade is nobody's colour. */
+  async isOver() {
+    return (await this.page.locator("dialog[open] .signed").count()) > 0; // the sheet that is signed at the end
+  }
+
+  /** Waits until nothing moves: a colour half way through its fade is nobody's colour, and a box on its way is nowhere. */
+  async rest() {
+    await until("the page is at rest", () => this.page.evaluate(isAtRest, REST_MS));
+  }
+
+  /** Looks at the page at rest. */
   async axe(what) {
     await this.page.addScriptTag({ content: axeSource }).catch(() => this.page.evaluate(axeSource));
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished)));
+    await this.rest();
     const result = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
     equal(found, [], `axe finds nothing on ${what}`);
   }
 }
 
-/** All of them press in turn until the condition holds. */
-export async function playUntil(people, condition, presses = 20_000) {
-  for (let i = 0; i < presses; ) {
-    if (await condition()) return i;
-    const pressed = (await Promise.all(people.map((person) => person.press()))).filter((what) => what !== "").length;
-    i += pressed;
-    if (!pressed) await new Promise((done) => setTimeout(done, 15));
+/** All of them press in turn until the condition holds, which is told how often something was pressed. Gives that number. Waits for
+ * those who are not asked (bots, chance), but not for ever. */
+export async function playUntil(people, condition, most = 20_000) {
+  let pressed = 0;
+  let still = Date.now();
+  while (!(await condition(pressed))) {
+    const now = (await Promise.all(people.map((person) => person.press()))).filter((what) => what !== "").length;
+    pressed += now;
+    if (now) still = Date.now();
+    if (pressed >= most) throw new Error(`after ${pressed} presses it is not so`);
+    if (Date.now() - still > PATIENCE_MS) throw new Error(`after ${pressed} presses nobody has had anything to press for ${PATIENCE_MS} ms`);
+    if (!now) await new Promise((done) => setTimeout(done, 15));
   }
-  throw new Error(`after ${presses} presses it is not so`);
+  return pressed;
+}
+
+/** All of them press, so many times together. */
+export function play(people, times) {
+  return playUntil(people, (pressed) => pressed >= times);
 }

@@ -1,6 +1,6 @@
 // Isles of Terror in a real browser: a whole competitive game with bots, a whole cooperative one at a phone, alone with two factions by the
 // keyboard only, and what axe says of it.
-import { check, isolario, playUntil, run, until } from "./house.mjs";
+import { check, isolario, play, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -53,16 +53,14 @@ async function alone_with_two_factions_by_the_keyboard_only(house) {
   const steps = async () => Number(await page.locator("[role=log] [data-at]").last().getAttribute("data-at"));
   const before = await steps();
   const lit = page.locator(".actions [data-action]:not([disabled]), [data-key].can:not(.picked)");
-  for (let i = 0; i < 80 && (await steps()) < before + 12; i++) {
+  for (let i = 0; (await steps()) < before + 12; i++) {
+    check(i < 200, `the keyboard has moved the game from step ${before} to ${await steps()}`);
     const count = await until("something can be chosen", () => lit.count());
-    await lit
-      .nth(i % count)
-      .focus({ timeout: 2000 })
-      .catch(() => undefined); // it may be gone when it is reached
+    const chosen = lit.nth(i % count);
+    await chosen.focus({ timeout: 2000 }).catch(() => undefined); // it may be gone when it is reached
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(30);
+    await chiara.rest();
   }
-  check((await steps()) >= before + 12, `the keyboard has moved the game from step ${before} to ${await steps()}`);
 }
 
 /** axe finds nothing, in any light; what can be pressed on a phone is large enough. */
@@ -76,8 +74,8 @@ async function axe_finds_nothing_on_the_isle(house) {
     });
     await opened(house, dario, [OPEN, BOT], { mode: "cooperative", adventure: "adv4" });
     await dario.axe(`the story by ${light}`);
-    let presses = 0;
-    await playUntil([dario], () => presses++ > 25);
+    await play([dario], 20);
+    await until("it is our turn again", () => dario.canPress());
     for (const sheet of ["Bars", "Cards in use", "Symbols"]) {
       const button = dario.page.getByRole("button", { name: sheet, exact: true });
       if (await button.isVisible()) await button.click();

@@ -1,5 +1,5 @@
 // The page itself: keyboard, phone, accessibility, languages, what is loaded.
-import { check, equal, playUntil, run, until } from "./house.mjs";
+import { check, equal, play, playUntil, run, until } from "./house.mjs";
 
 const OPEN = { kind: "open" };
 const BOT = { kind: "bot", bot: "greedy" };
@@ -11,26 +11,28 @@ async function everything_works_by_keyboard(house) {
   await house.open();
   const ada = await house.person("Ada");
   const { page } = ada;
-  const focusOn = async (what) => {
+  const tabTo = async (what, isThere, given) => {
     for (let i = 0; i < 200; i++) {
       await page.keyboard.press("Tab");
-      if (await page.evaluate((words) => new RegExp(words).test(document.activeElement?.textContent ?? ""), what)) return;
+      if (await page.evaluate(isThere, given)) return;
     }
     throw new Error(`Tab never comes to ${what}`);
   };
   await page.goto(`${house.url}/?game=tic-tac-toe`);
   await page.locator("article").first().waitFor();
-  await focusOn("^\\s*Play now against bots");
+  await tabTo("the button", (words) => new RegExp(words).test(document.activeElement?.textContent ?? ""), "^\\s*Play now against bots");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/t\//);
-  for (let i = 0; i < 60 && !(await ada.isOver()); i++) {
-    await page.keyboard.press("Tab");
-    const lit = await page.evaluate(() => document.activeElement?.matches("[data-key].can") ?? false);
-    if (!lit) continue;
-    await page.keyboard.press("Enter");
-    await page.waitForTimeout(150);
+  const cells = page.locator("[data-key].can");
+  const asked = () => until("it is our turn, or over", async () => ((await ada.isOver()) ? "over" : (await cells.count()) > 0 && "turn"));
+  while ((await asked()) === "turn") {
+    const free = await cells.count();
+    if (free > 1) {
+      await tabTo("a free cell", () => document.activeElement?.matches("[data-key].can") ?? false);
+      await page.keyboard.press("Enter");
+    } // the last cell of all marks itself
+    await until("a key has marked a cell", async () => (await cells.count()) < free);
   }
-  await until("the game is over by keys alone", () => ada.isOver());
 }
 
 /** Nothing overflows on a phone, upright or lying, and what is pressed is large enough. */
@@ -43,8 +45,8 @@ async function a_phone_has_room(house) {
     check((await wide()) <= 0, `the lobby overflows by ${await wide()} px at ${width}x${height}`);
     const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20 } });
     await ada.sit(table);
-    let presses = 0;
-    await playUntil([ada], () => ++presses > 60);
+    await play([ada], 40);
+    await ada.rest();
     check((await wide()) <= 0, `the table overflows by ${await wide()} px at ${width}x${height}`);
     const small = await ada.page.evaluate(() =>
       [...document.querySelectorAll("button, a.button, select, summary")]
@@ -67,8 +69,7 @@ async function axe_finds_nothing(house) {
     await ada.axe(`the waiting room by ${light}`);
     const bea = await house.person(`Bea-${light}`, { settings: { light, motion: "off" }, bypassCSP: true });
     await bea.sit(table);
-    let presses = 0;
-    await playUntil([ada, bea], () => ++presses > 150);
+    await play([ada, bea], 100);
     await ada.axe(`the table by ${light}`);
     if (light !== "day") continue;
     const small = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
@@ -86,19 +87,19 @@ async function italian_is_complete(house) {
   equal(await ada.page.evaluate(() => document.documentElement.lang), "it", "the page says its language");
   const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20, challenge_pick: "deal" } });
   await ada.sit(table);
-  let presses = 0;
-  await playUntil([ada], () => ++presses > 200);
+  await play([ada], 100);
   const words = await ada.page.evaluate(() => document.body.innerText);
   const english = words.match(/\b(the|your|you|with|choose|turn|spins|sails|draws|takes|cards?)\b/gi) ?? [];
   equal([...new Set(english)], [], "no English word is left");
 }
 
 /** The first load is small, whatever the board, and everything comes from us (each page's own check sees to the latter). A browser that
- * has never been here goes from the lobby to a table; what it loads is counted as it was sent. */
+ * has never been here goes from the lobby to a table and is asked for its first move; what it loads until then is counted as it was
+ * sent. */
 async function the_first_load_is_small(house) {
   await house.open();
   const ada = await house.person("Ada");
-  for (const game of ["carta-magica", "terra-incognita", "finis-terrae", "terra"]) {
+  for (const game of ["carta-magica", "terra-incognita", "finis-terrae", "isles-of-terror", "terra"]) {
     const table = await house.table(ada, game, 2, [OPEN, BOT]);
     const bytes = await firstLoad(house, `/t/${table}`);
     check(bytes > FIRST_LOAD_LEAST && bytes < FIRST_LOAD_MAX, `${game}: lobby and board take ${bytes} bytes`);
@@ -109,11 +110,21 @@ async function firstLoad(house, path) {
   const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
   const page = await context.newPage();
   const sizes = [];
+  let asked = 0;
+  page.on("request", () => asked++);
+  page.on("requestfailed", () => asked--); // given up by the browser itself
   page.on("requestfinished", (request) => sizes.push(request.sizes()));
-  await page.goto(house.url, { waitUntil: "networkidle" });
+  const allIsHere = () => until("all is loaded", async () => (await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))) === "loaded" && sizes.length === asked);
+  await page.goto(house.url);
+  await page.getByRole("button", { name: "Play now against bots" }).waitFor();
+  await allIsHere();
   await page.evaluate((to) => (history.pushState(null, "", to), dispatchEvent(new PopStateEvent("popstate"))), path);
-  await page.getByRole("button", { name: "Sit here" }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sit here" }).click();
+  await page.locator("form input[type=text]").fill("Ada");
+  await page.locator("form button").click();
+  await page.getByRole("button", { name: "I am ready" }).click();
+  await page.locator("[data-key].can").first().waitFor({ state: "attached" });
+  await allIsHere();
   const all = await Promise.all(sizes);
   await context.close();
   return all.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);

@@ -67,9 +67,10 @@ async function a_piece_is_placed_by_keyboard(house) {
   await ada.page.mouse.move(0, 0); // off the map: a pointer that rests where a button was would point at an area
   await area.focus();
   await ada.sees("Italy without Sicily and Sardinia");
-  equal(await ada.page.locator(".area.beside").count(), 4, "Italy's neighbours light up");
+  await until("Italy's four neighbours light up", async () => (await ada.page.locator(".area.beside").count()) === 4);
   await ada.page.keyboard.press("Enter");
   await until("the piece stands there", () => ada.page.locator(".sheet .piece").count());
+  await until("it is our turn again", () => ada.page.locator(".area.can").count());
   check(!(await area.getAttribute("class")).split(" ").includes("can"), "an area with a piece can be pressed no more");
 }
 
@@ -89,6 +90,7 @@ async function a_space_of_a_bar_is_pressed(house) {
 async function a_finger_taps_twice(house) {
   const ada = await asked(house, PHONE);
   await ada.button(/^Africa$/).click();
+  await ada.rest(); // the map has come near
   const at = await ada.page.locator('[data-key="area:sahel"]').boundingBox();
   await ada.page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
   const tag = ada.page.locator(".tag .place");

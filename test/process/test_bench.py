@@ -42,6 +42,11 @@ class Bench(unittest.TestCase):
         self.assertRegex(out, r"tic-tac-toe by hand\s+[\d.]+ M actions/s")
         self.assertRegex(out, r"tic-tac-toe\s+[\d.]+ M actions/s.*ratio [\d.]+.*checksum " + CHECKSUMS["tic-tac-toe"])
 
+    def test_actions_of_one_verb_are_counted(self):
+        out = run("finis-terrae", "carta-magica", "--seconds", "1", "--count", "place").stdout
+        self.assertRegex(out, r"(?m)^finis-terrae .*  place \d+\.\d\d M/s$")
+        self.assertNotRegex(out, r"(?m)^carta-magica .* place ")
+
     def test_the_search_is_measured_beside_plain_uct(self):
         out = run("--search", "--seconds", "1").stdout
         for name in ("tic-tac-toe", "four in a row"):
@@ -56,7 +61,8 @@ class Bench(unittest.TestCase):
 
     def test_bad_flags_are_named(self):
         for arguments, message in [(["--games", "x"], '"x" is not a whole number'), (["--fast"], "--fast: there is no such flag"),
-                                   (["chess"], 'there is no game "chess"'), (["--games"], "is not a whole number")]:
+                                   (["chess"], 'there is no game "chess"'), (["--games"], "--games: a number is missing behind it"),
+                                   (["tic-tac-toe", "--count", "sing"], 'no game here has the verb "sing"')]:
             with self.subTest(arguments=arguments):
                 done = run(*arguments)
                 self.assertEqual(done.returncode, 2)

@@ -36,6 +36,14 @@ def slots(text):
     return sorted(set(re.findall(r"\{\w+\}", text)))
 
 
+def agrees(context, text):
+    """Whether the brackets of a sentence have two forms each, and there is a number that they can agree with."""
+    if context.startswith("terminal."):
+        return True  # brackets are brackets there
+    bare = re.sub(r"\[[^\[\]|]+\|[^\[\]|]+\]", "", text)
+    return not re.search(r"[\[\]]", bare) and (bare == text or slots(text) != [])
+
+
 def faults(template, catalogue, domain, sentences_only):
     """What is wrong with a catalogue, in words; nothing where it is sound."""
     for key in catalogue.keys() - template.keys():
@@ -53,6 +61,8 @@ def faults(template, catalogue, domain, sentences_only):
             yield f"{context}: is empty"
         elif slots(text) != slots(english):
             yield f"{context}: slots {slots(text)} instead of {slots(english)}"
+        elif not all(agrees(context, said) for said in (english, text)):
+            yield f"{context}: brackets without two forms or a number"
 
 
 class Templates(unittest.TestCase):
@@ -109,6 +119,7 @@ class Catalogues(unittest.TestCase):
         good = {("a.verb.x", "go to {to}"): ("vai a {to}", False), ("a.rule.A-B-1", "No."): ("No.", False)}
         self.assertEqual(list(faults(template, good, "a", False)), [])
         for change, words in (({("a.verb.x", "go to {to}"): ("vai a {a}", False)}, "slots"),
+                              ({("a.verb.x", "go to {to}"): ("vai [a] {to}", False)}, "two forms"),
                               ({("a.verb.x", "go to {to}"): ("vai a {to}", True)}, "fuzzy"),
                               ({("a.verb.x", "go to {to}"): ("", False)}, "empty"),
                               ({("a.old", "old"): ("vecchio", False)}, "not in the template"),

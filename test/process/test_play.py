@@ -94,7 +94,8 @@ class Transcripts(TableTest):
 
     def test_help_lists_every_command(self):
         out = self.transcript(*TWO, typed="help\n")
-        for name in ("why", "hint", "undo", "board", "score", "log", "rules", "save", "help", "quit"):
+        self.assertIn("\n  choices ", self.transcript(*TWO, typed="?\n"))
+        for name in ("why", "hint", "undo", "board", "choices", "score", "log", "rules", "save", "help", "quit"):
             self.assertRegex(out, r"\n  %s\b" % name)
 
     def test_commands_can_be_shortened_or_marked_with_a_colon(self):
@@ -598,6 +599,26 @@ class WithDiceAndSecrets(TableTest):
         page = plain(t.raw).split("   abcdefgh")[-1]
         self.assertIn("18 ", page)
         self.assertLessEqual(page.count("\n"), 23)
+
+    TERRA = ["play", "terra", "--seats", "human:Ada,greedy", "--seed", "3"]
+
+    def test_a_list_longer_than_the_screen_is_folded_and_can_be_asked_for(self):
+        t = self.terminal(*self.TERRA, columns=80, rows=44, env=environment(LANG="C.UTF-8"))
+        page = plain(t.expect("Ada> "))
+        self.assertIn("1-79: Alaska … Southeastern Pacific", page)
+        self.assertNotIn("Southern India", page)
+        t.enter("choices")
+        listed = plain(t.expect("Ada> "))
+        self.assertRegex(listed, r"\b24  Italy\b")
+        self.assertRegex(listed, r"\b36  Southern India\b")
+
+    def test_a_choice_is_known_by_what_it_is_called(self):
+        story = self.transcript(*self.TERRA, typed="central\ncentral asia\nYear, 5\nYEAR 7\nItal\nlog\n")
+        self.assertIn('I do not know "central"', story)
+        for told in ("Central Asia", "0 to 500 on the year bar", "1000 to 1200 on the year bar", "Italy"):
+            self.assertIn("Ada guesses " + told, story.split("> log")[1])
+        italian = self.transcript(*self.TERRA, "--lang", "it", typed="asia centrale\nlog\n")
+        self.assertIn("Ada punta su Asia centrale", italian.split("> log")[1])
 
     def test_a_loaded_match_with_secrets_begins_with_a_curtain(self):
         hidden = ("play", "carta-magica", "--seats", "human:Ada,human:Bob", "--seed", "2", "--option", "hands=hidden")

@@ -333,6 +333,30 @@ static void test_speaker_translates_sentences_and_words(void **state)
     buf_free(&out);
 }
 
+static void check_dealt(const char *sentence, int left, const char *wanted)
+{
+    struct event events[] = {[DEALT] = parlour_events[DEALT]};
+    struct parlour s = parlour_played();
+    struct game g = parlour;
+    struct told dealt = {DEALT, {1, 2, (int16_t)left}};
+    struct buf out;
+    events[DEALT].say = sentence;
+    g.events = events;
+    buf_init(&out, BUF_LIMIT);
+    assert_true(event_sentence(&g, &s, &dealt, 1, NULL, &out));
+    assert_string_equal(buf_text(&out), wanted);
+    buf_free(&out);
+}
+
+static void test_words_agree_with_their_number(void **state)
+{
+    (void)state;
+    check_dealt("{left} [card|cards] left for {seat}", 1, "1 card left for seat 1");
+    check_dealt("{left} [card|cards] left for {seat}", 0, "0 cards left for seat 1");
+    check_dealt("{seat} sees that [one is|some are] left: {left}", 1, "seat 1 sees that one is left: 1");
+    check_dealt("{seat} sees that [one is|some are] left: {left}", 2, "seat 1 sees that some are left: 2");
+}
+
 static void say(const char *sentence)
 {
     struct verb verbs[] = {{0}, triple_verbs[1]};
@@ -348,6 +372,9 @@ static void say(const char *sentence)
 static void say_an_unknown_slot(void) { say("mix {weather}"); }
 static void say_part_of_a_name(void) { say("mix {colo}"); }
 static void say_an_open_slot(void) { say("mix {colour"); }
+static void say_an_open_bracket(void) { say("mix [pot|pots"); }
+static void say_a_single_form(void) { say("mix [pots] of {colour}"); }
+static void agree_with_nothing(void) { say("mix {colour} in the [pot|pots]"); }
 
 static void test_sentence_with_a_wrong_slot_is_a_bug(void **state)
 {
@@ -355,6 +382,9 @@ static void test_sentence_with_a_wrong_slot_is_a_bug(void **state)
     assert_bug(say_an_unknown_slot, "the sentence \"mix {weather}\" has a slot that no argument fills");
     assert_bug(say_part_of_a_name, "has a slot that no argument fills");
     assert_bug(say_an_open_slot, "has a slot that no argument fills");
+    assert_bug(say_an_open_bracket, "has an open bracket");
+    assert_bug(say_a_single_form, "has an open bracket");
+    assert_bug(agree_with_nothing, "has a word that agrees with no number");
 }
 
 static void test_arguments_are_counted_up_to_the_first_without_a_name(void **state)
@@ -388,6 +418,7 @@ int main(void)
         cmocka_unit_test(test_event_without_a_seat_has_no_owner),
         cmocka_unit_test(test_speaker_names_the_seats),
         cmocka_unit_test(test_speaker_translates_sentences_and_words),
+        cmocka_unit_test(test_words_agree_with_their_number),
         cmocka_unit_test(test_sentence_with_a_wrong_slot_is_a_bug),
         cmocka_unit_test(test_arguments_are_counted_up_to_the_first_without_a_name),
     };

@@ -136,6 +136,24 @@ static void test_counts_add_up(void **context)
     }
 }
 
+/* Of tic-tac-toe it is known what there is to choose from: one cell less every turn. */
+static void test_minutes_follow_from_what_there_was_to_choose(void **context)
+{
+    (void)context;
+    struct bench b;
+    bench_open(&b, "tic-tac-toe", "random,random");
+    watch(&b, 0, 50);
+    double expected = 0, thought = 0;
+    for (int turns = 1; turns <= 9; turns++) {
+        thought += PACE_BIT * log2(10 - turns) + PACE_TURN;
+        expected += thought *
+                    (double)histogram_between(variant_histogram(&b.variant, S_TURNS), turns, turns + 1);
+    }
+    double seconds = histogram_sums(variant_histogram(&b.variant, S_SECONDS)).sum;
+    assert_true(fabs(seconds - expected) < 2.0 * (double)variant_games(&b.variant));
+    bench_close(&b);
+}
+
 static void test_tallies_of_parts_add_up_to_the_whole(void **context)
 {
     (void)context;
@@ -252,6 +270,7 @@ int main(void)
         cmocka_unit_test(test_equal_bots_are_one_contestant),
         cmocka_unit_test(test_seatings_move_everybody_everywhere),
         cmocka_unit_test(test_counts_add_up),
+        cmocka_unit_test(test_minutes_follow_from_what_there_was_to_choose),
         cmocka_unit_test(test_tallies_of_parts_add_up_to_the_whole),
         cmocka_unit_test(test_lift_finds_what_is_good),
         cmocka_unit_test(test_stopped_player_leaves_its_game),

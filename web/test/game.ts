@@ -21,11 +21,13 @@ export const game: Game = {
     sailed: { args: [{ name: "seat", domain: "seat" }, { name: "to", domain: "cell" }], say: "{seat} sails to {to}" },
     drew: { args: [{ name: "seat", domain: "seat" }, { name: "card", domain: "card" }], say: "{seat} draws {card}", say_hidden: "{seat} draws a card" },
     asked: { args: [{ name: "topic", domain: "topic", told: true }], say: "the question is {topic}" },
+    left: { args: [{ name: "seat", domain: "seat" }, { name: "count", domain: "number" }], say: "{seat} has {count} [plum|plums] left" },
     blew: { args: [{ name: "wind", domain: "wind" }], say: "a wind blows {wind}" },
   },
   domains: {
     cell: { words: ["a1", "b1", "c1"] },
     seat: { min: 0, max: 5 },
+    number: { min: 0, max: 99 },
     card: { words: ["ca1"], titles: ["The Old Pear"] },
     wind: { words: ["north_east"] },
     reason: { words: ["full"], titles: ["the basket is full"] },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place } from "../src/net/wire";
 import { flat, gameSay } from "../src/say/game";
-import { say } from "../src/say/say.svelte";
+import { fill, say } from "../src/say/say.svelte";
 import { game } from "./game";
 
 const place = (name: string, kind: Place["kind"] = "person"): Place => ({ kind, name, colour: 1, ready: true, here: true, since: 0 });
@@ -26,6 +26,14 @@ test("what is told comes with its own text", () => {
 
 test("a word without a title is read with blanks", () => {
   assert.equal(flat(words.event({ event: "blew", wind: "north_east" })), "A wind blows north east");
+});
+
+test("a word agrees with its number, which is not a seat's", () => {
+  assert.equal(flat(words.event({ event: "left", seat: 0, count: 1 })), "Ada has 1 plum left");
+  assert.equal(flat(words.event({ event: "left", seat: 1, count: 0 })), "Bot 2 has 0 plums left");
+  assert.equal(fill("[is|are] left: {count}", { count: 1 }), "is left: 1");
+  assert.equal(fill("{gold} gold, {rations} [ration|rations]", { gold: 1, rations: 2 }), "1 gold, 2 rations");
+  assert.equal(fill("{name} [asks|ask]", { name: "Ada" }), "Ada ask");
 });
 
 test("an action is a sentence, with ? for what one may not see", () => {

@@ -475,7 +475,7 @@ static int prospect_now(const struct isles *s, int faction)
     case PHASE_BONUS: return action_ahead(s, faction, s->action) + GOLD / 2;
     case PHASE_SHIP:
     case PHASE_HIRE: return landing_ahead(s, faction, true);
-    case PHASE_ASHORE: return landing_ahead(s, faction, false);
+    case PHASE_ASHORE:
     case PHASE_PARTY: return landing_ahead(s, faction, false);
     case PHASE_RECRUIT: return hiring_ahead(s, faction);
     case PHASE_SUPPLY: return it_a(s) * AT_SEA;

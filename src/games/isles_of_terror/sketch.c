@@ -238,7 +238,8 @@ static int draw_name(const struct sheet *t, int faction, int y)
     if (s->points[faction])
         at = canvas_textf(t->canvas, at, y, INK_FAINT, " (threat %d+)", it_threat_of(s, faction));
     if (s->starter == faction)
-        at = canvas_text(t->canvas, at, y, INK_GOLD, it_is_cooperative(s) ? ", leader" : ", begins");
+        at = canvas_text(t->canvas, at, y, INK_GOLD,
+                         it_is_cooperative(s) ? SKETCHED(", leader") : SKETCHED(", begins"));
     if (s->dagger == faction) canvas_text(t->canvas, at, y, INK_DANGER, ", dagger");
     return y + 1;
 }

@@ -399,6 +399,7 @@ static inline int it_seat(const struct isles *s, int faction) /* IT-COOP-14 */
 /* The nth faction clockwise from that one; n 0 is itself. */
 static inline int it_clockwise(const struct isles *s, int faction, int n)
 {
+    assert(s->faction_count > 0);
     return s->order[(it_slot(s, faction) + n) % s->faction_count];
 }
 static inline bool it_plays(const struct isles *s, int faction) { return it_slot(s, faction) >= 0; }

@@ -151,7 +151,7 @@ const struct verb te_verbs[VERBS] = {
     [V_AREA] = VERB(area, "guess {to}", {"to", &te_area_domain}),
     [V_BAR] = VERB(bar, "guess space {space} of the {bar} bar", {"bar", &te_bar_domain}, {"space", &SPACE}),
     [V_PASS] = VERB(pass, "pass", {0}),
-    [V_REFILL] = VERB(refill, "take {count} pieces from the stock", {"count", &COUNT}),
+    [V_REFILL] = VERB(refill, "take {count} [piece|pieces] from the stock", {"count", &COUNT}),
 };
 
 /* ---- Events ---- */
@@ -177,8 +177,8 @@ const struct event te_events[EVENTS] = {
     [E_OUT] = EVENT("out", "{seat} has no piece left and is out of the round", WHO),
     [E_FOUND] = EVENT("found", "question 1: {areas}", {"areas", &te_topic_found_domain}),
     [E_ANSWER] = EVENT("answer", "{bar} bar: {answer}", BAR, {"answer", &te_question_answer_domain}, {"from", &te_space_domain}, {"to", &te_space_domain}),
-    [E_SCORED] = EVENT("scored", "{seat} gets {points} points for {area}", WHO, ON_AREA, NUM("points")),
-    [E_SCORED_BAR] = EVENT("scored_bar", "{seat} gets {points} points for {space}", WHO, BAR, ON_SPACE, NUM("points")),
+    [E_SCORED] = EVENT("scored", "{seat} gets {points} [point|points] for {area}", WHO, ON_AREA, NUM("points")),
+    [E_SCORED_BAR] = EVENT("scored_bar", "{seat} gets {points} [point|points] for {space}", WHO, BAR, ON_SPACE, NUM("points")),
     [E_LOST] = EVENT("lost", "{seat} loses the piece on {area}", WHO, ON_AREA),
     [E_LOST_BAR] = EVENT("lost_bar", "{seat} loses the piece on {space}", WHO, BAR, ON_SPACE),
     [E_INFO] = EVENT("info", "{text}", {"text", &te_topic_info_domain}),
@@ -191,6 +191,6 @@ const struct event te_events[EVENTS] = {
     [ASK_MORE] = EVENT("ask_more", "{seat}: place another piece for {topic} ({left} left), or pass", WHO, {"topic", &te_topic_domain}, NUM("left")),
     [ASK_AREAS] = EVENT("ask_areas", "the card is turned over: the areas", {0}),
     [ASK_BAR] = EVENT("ask_bar", "the card is turned over: the {bar} bar", BAR),
-    [ASK_REFILL] = EVENT("ask_refill", "{seat}: take up to {count} pieces from the stock", WHO, NUM("count")),
+    [ASK_REFILL] = EVENT("ask_refill", "{seat}: take up to {count} [piece|pieces] from the stock", WHO, NUM("count")),
     [ASK_NOTHING] = EVENT("ask_nothing", "the game is over", {0}),
 };

@@ -184,6 +184,7 @@ static int worth_of_end(const struct terra_incognita *s, int seat)
 {
     struct outcome o;
     int better = 0;
+    assert(s->seat_count > 1);
     ti_outcome(s, &o);
     for (int other = 0; other < s->seat_count; other++)
         better += (o.rank[seat] < o.rank[other]) - (o.rank[seat] > o.rank[other]);

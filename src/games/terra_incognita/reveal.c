@@ -302,7 +302,7 @@ rule ti_why_not_arrange(const void *state, action a)
 
 static bool is_anothers_doubt(const struct terra_incognita *s, int seat, int space)
 {
-    return seat != s->turn && ti_is_valid_note(s->note[seat][space]);
+    return seat != s->turn && seat < s->seat_count && ti_is_valid_note(s->note[seat][space]);
 }
 
 /* TI-HID-02, TI-HID-03, TI-RULING-88: tiles and the seat's own notes move; notes of others on those
@@ -317,7 +317,7 @@ void ti_apply_arrange(void *state, action a, struct journal *j)
         int space = s->look[i + 1];
         s->tile[space] = tile[i];
         ti_set_note(s, s->turn, space, tile[i]);
-        for (int seat = 0; seat < s->seat_count; seat++)
+        for (int seat = 0; seat < SEATS; seat++)
             if (is_anothers_doubt(s, seat, space))
                 ti_set_note(s, seat, space, s->note[seat][space] + TI_FACES - 1);
     }

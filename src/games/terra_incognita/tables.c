@@ -276,7 +276,7 @@ const struct verb ti_verbs[VERBS] = {
     [V_SAIL_TO] = VERB(sail_to, "sail to {at}", {"at", &ti_space_domain}),
     [V_PICK] = VERB(pick, "choose pawn {pawn}", {"pawn", &PAWN}),
     [V_AIM] = VERB(aim, "choose {at}", {"at", &ti_land_domain}),
-    [V_THROW] = VERB(throw, "be thrown {length} spaces", {"length", &LENGTH}),
+    [V_THROW] = VERB(throw, "be thrown {length} [space|spaces]", {"length", &LENGTH}),
     [V_ROB] = VERB(rob, "take the item of {seat}'s pawn {pawn}", {"seat", &SEAT}, {"pawn", &PAWN}),
 };
 
@@ -327,7 +327,7 @@ const struct event ti_events[EVENTS] = {
     [E_SAILED] = EVENT("sailed", "{seat}'s ship sails to {to}", WHO, TO),
     [E_PEEKED] = {.name = "peeked", .args = {WHO, AT, {"face", &ti_face_domain, SEEN_BY_OWNER, NULL}},
                   .say = "{seat} looks at {at}: {face}", .say_hidden = "{seat} looks at {at}"},
-    [E_PUT_BACK] = EVENT("put_back", "{seat} puts {count} tiles back in an order of its own", WHO, NUM("count")),
+    [E_PUT_BACK] = EVENT("put_back", "{seat} puts {count} [tile|tiles] back in an order of its own", WHO, NUM("count")),
     [E_SHAKEN] = EVENT("shaken", "the tiles of {at} and {to} change places", AT, TO),
     [E_EVENT] = EVENT("event", "{seat} draws {card}", WHO, {"card", &ti_event_domain}),
     [E_NOTHING] = EVENT("nothing", "nothing happens for {seat}", WHO),

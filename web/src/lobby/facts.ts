@@ -1,12 +1,15 @@
-// What the boxes of the printed games say of themselves: minutes and age. A game without a row shows its seats only.
+// What the printed games say of themselves: minutes and age; where they say neither, how one plays. A game without a row shows its seats
+// only.
 export interface Facts {
-  minutes: [number, number];
-  age: number;
+  minutes?: [number, number];
+  age?: number;
+  ways?: string; // the key of a text
 }
 
 const facts: Record<string, Facts> = {
   "carta-magica": { minutes: [45, 45], age: 7 },
   "finis-terrae": { minutes: [40, 90], age: 12 },
+  "isles-of-terror": { ways: "lobby.ways.isles-of-terror" },
   terra: { minutes: [30, 45], age: 10 },
   "terra-incognita": { minutes: [45, 90], age: 8 },
   "tic-tac-toe": { minutes: [1, 1], age: 4 },

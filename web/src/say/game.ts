@@ -5,7 +5,7 @@ import type { BoardRoom, Say } from "../boards/board";
 import type { Argument, Game, Sentence } from "../games";
 import type { Place, Told, Value } from "../net/wire";
 import { type Action, parseAction } from "../table/action";
-import { fill, say, type Slots } from "./say.svelte";
+import { agree, fill, say, type Slots } from "./say.svelte";
 
 export type Part = { kind: "text"; text: string } | { kind: "seat"; seat: number; text: string } | { kind: "thing"; key: string; text: string };
 
@@ -68,7 +68,12 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
   }
 
   function sentence(row: Sentence, text: string, values: Record<string, Value | undefined>): Part[] {
-    return compose(text, (name) => slotPart(row.args.find((a) => a.name === name), name, values));
+    const argument = (name: string) => row.args.find((a) => a.name === name);
+    const numberIn = (name: string) => {
+      const domain = argument(name)?.domain ?? "seat"; // a seat is no number, and has a name
+      return domain === "seat" || game.domains[domain]?.words ? undefined : Number(values[name]);
+    };
+    return compose(agree(text, numberIn), (name) => slotPart(argument(name), name, values));
   }
 
   function event(told: Told): Part[] {

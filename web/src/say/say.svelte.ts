@@ -18,8 +18,23 @@ export const languages: string[] = [
     .filter((code) => code !== ENGLISH),
 ];
 
+/** Lets words agree with their numbers: of "[step|steps]" the first form stays after 1, else the second. The number is the one said
+ * last before the word, or else the first after it. */
+export function agree(text: string, numberIn: (slot: string) => number | undefined): string {
+  if (!text.includes("[")) return text;
+  const numbers = [...text.matchAll(/\{(\w+)\}/g)].flatMap(({ index, 1: slot }) => {
+    const number = numberIn(slot!);
+    return number === undefined ? [] : [{ index, number }];
+  });
+  return text.replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, one: string, many: string, at: number) => {
+    const said = numbers.filter(({ index }) => index < at).at(-1) ?? numbers[0];
+    return said?.number === 1 ? one : many;
+  });
+}
+
 export function fill(text: string, slots: Slots = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));
+  const agreed = agree(text, (slot) => (/^-?\d+$/.test(String(slots[slot])) ? Number(slots[slot]) : undefined));
+  return agreed.replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));
 }
 
 /** The language to speak: the reader's choice, else the first of the browser's languages that we have. */

@@ -126,6 +126,7 @@ export class TableState {
     this.connection.noteNow(news.now);
     const { picture, fresh } = fold(this.#picture, news);
     this.#picture = picture;
+    if (fresh.length || news.undone || news.on === "sync") this.sending = false;
     if (news.undone) this.takenBackAt = picture.at;
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
@@ -163,17 +164,17 @@ export class TableState {
     }
   }
 
-  /** Sends a move, once. If the answer is lost, what the table tells after re-entering is the truth. */
+  /** Sends a move, once; it is on its way until the table tells of it, so that nothing can be chosen from the list of before. If the
+   * answer is lost, what the table tells after re-entering is the truth. */
   async play(action: Action): Promise<void> {
     if (this.mine === null || this.sending) return;
     this.sending = true;
     try {
       await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
     } catch (failure) {
+      this.sending = false;
       this.#refused(failure);
       this.room?.composer.offer(this.#legal());
-    } finally {
-      this.sending = false;
     }
   }
 

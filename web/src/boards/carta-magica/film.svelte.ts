@@ -4,19 +4,12 @@ import type { View } from "../../generated/carta-magica";
 import type { Step, Told } from "../../net/wire";
 import { beats } from "./beats";
 import { beside } from "./geometry";
+import { Telling } from "../telling.svelte";
 import { cardsAt, type Needle, needleOf, seatNumbers, segments } from "./view";
 
 export interface Sailor {
   cell: string;
   condition: string;
-}
-
-export interface Float {
-  id: number;
-  cell: string;
-  symbol: string;
-  text: string;
-  good: boolean;
 }
 
 export type Scene =
@@ -36,55 +29,29 @@ export type Scene =
   | { kind: "voyage"; seat: number };
 
 const WAKE = 36; // squares of wake kept for each ship
-const INSTANT = 12; // more steps than this at once are old news when the board opens
-const PATIENCE = 2400; // a longer story is told faster
-const FLOATING = 1500;
 
-export class Film {
+export class Film extends Telling<string> {
   ships = $state.raw<Record<number, Sailor> | null>(null);
   needle = $state.raw<Needle | null>(null);
   turns = $state(0); // counts spins: the arrow turns each time
   scene = $state.raw<Scene | null>(null);
-  floats = $state.raw<Float[]>([]);
   wakes = $state.raw<Record<number, string[]>>({});
   gust = $state.raw<string | null>(null); // the wind that blows right now
-  pace = $state(1);
-  playing = $state(false);
-  motion = true;
   after: (() => void) | null = null; // what a beat shows only when its time is over
 
-  #queue: Told[] = [];
   #known: Record<number, Sailor> = {};
   #view: View | null = null;
-  #wake: (() => void) | null = null; // ends the wait for the present beat
-  #hurry = false;
-  #opened = false;
-  #count = 0;
+
+  constructor() {
+    super({ instant: 12, patience: 2400, beat: 400, still: true });
+  }
 
   /** New steps, and the view they lead to. */
   take(steps: Step[], view: View, motion: boolean): void {
-    this.motion = motion;
-    const old = !this.#opened && steps.length > INSTANT;
-    if (!this.#opened) this.#known = sailorsOf(view);
-    this.#opened = true;
+    if (!this.opened) this.#known = sailorsOf(view);
     this.#view = view;
-    this.#queue.push(...steps.flatMap((step) => step.events));
     if (steps.length === 0) this.needle = needleOf(view) ?? this.needle;
-    if (this.#queue.length === 0) this.#settle();
-    else if (old) this.#rush();
-    else if (!this.playing) void this.#run();
-  }
-
-  /** A tap: show how it ends. */
-  skip(): void {
-    if (!this.playing) return;
-    this.#hurry = true;
-    this.#wake?.();
-  }
-
-  close(): void {
-    this.#queue = [];
-    this.skip();
+    this.tell(steps, motion);
   }
 
   // ---- What beats may do ----
@@ -116,10 +83,7 @@ export class Film {
 
   float(seat: number, symbol: string, text: string, good = true): void {
     const cell = this.#known[seat]?.cell;
-    if (!cell || cell === "none" || this.#hurry) return;
-    const float = { id: ++this.#count, cell, symbol, text, good };
-    this.floats = [...this.floats, float];
-    setTimeout(() => (this.floats = this.floats.filter((f) => f !== float)), FLOATING);
+    if (cell !== "none") this.raise(cell, symbol, text, good);
   }
 
   // ---- How it runs ----
@@ -129,51 +93,21 @@ export class Film {
     if (this.playing) this.ships = this.#known;
   }
 
-  async #run(): Promise<void> {
-    this.playing = true;
-    this.ships = this.#known;
-    while (this.#queue.length > 0) {
-      this.pace = this.#hurry ? 0 : Math.min(1, PATIENCE / this.#length());
-      const told = this.#queue.shift()!;
-      const ms = (beats[told.event]?.(this, told) ?? 0) * this.pace;
-      if (ms > 0) await new Promise<void>((go) => this.#rest(ms, go));
-      this.#finish();
-    }
-    this.#settle();
+  protected show(told: Told): number {
+    return beats[told.event]?.(this, told) ?? 0;
   }
 
-  #finish(): void {
+  protected override rested(): void {
     this.after?.();
     this.after = null;
   }
 
-  #rest(ms: number, go: () => void): void {
-    const timer = setTimeout(go, ms);
-    this.#wake = () => {
-      clearTimeout(timer);
-      go();
-    };
+  protected begin(): void {
+    if (this.playing) this.ships = this.#known;
   }
 
-  /** How long the rest of the story takes, roughly; a beat's real length is known only when it is shown. */
-  #length(): number {
-    return Math.max(1, this.#queue.length * 400);
-  }
-
-  #rush(): void {
-    this.#hurry = true;
-    for (const told of this.#queue.splice(0)) {
-      beats[told.event]?.(this, told);
-      this.#finish();
-    }
-    this.#settle();
-  }
-
-  #settle(): void {
+  protected settle(): void {
     const view = this.#view;
-    this.playing = false;
-    this.#hurry = false;
-    this.#wake = null;
     this.ships = null;
     this.gust = null;
     if (!view) return;

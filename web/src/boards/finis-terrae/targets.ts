@@ -4,7 +4,7 @@ import type { Composer } from "../../table/composer.svelte";
 import type { Say } from "../board";
 import type { Target } from "./Lit.svelte";
 import { keyName } from "./names";
-import { deed } from "./press";
+import { deed } from "../press";
 import { DIRECTIONS, type Point, tileOf } from "./tiles";
 import { type Atlas, holder, isPirate, shipCell } from "./view";
 

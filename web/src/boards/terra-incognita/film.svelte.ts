@@ -3,14 +3,8 @@
 import type { View } from "../../generated/terra-incognita";
 import type { Step, Told } from "../../net/wire";
 import { beats } from "./beats";
+import { Telling } from "../telling.svelte";
 import { type World, worldOf } from "./world";
-
-export interface Float {
-  id: number;
-  at: string;
-  symbol: string;
-  text: string;
-}
 
 export interface Scene {
   kind: "event" | "ability";
@@ -25,51 +19,24 @@ export interface Trail {
   path: string[];
 }
 
-const INSTANT = 12; // more steps than this at once are old news when the board opens
-const PATIENCE = 7000; // a longer story is told faster
-const FLOATING = 1500;
-
-export class Film {
+export class Film extends Telling<string> {
   world = $state.raw<World | null>(null);
   scene = $state.raw<Scene | null>(null);
-  floats = $state.raw<Float[]>([]);
   trail = $state.raw<Trail | null>(null);
   lastEvent = $state.raw<string | null>(null);
-  pace = $state(1);
-  playing = $state(false);
-  motion = true;
 
-  #queue: Told[] = [];
   #known: World = { men: [], ships: {}, tiles: {}, heaps: {} };
   #after: World | null = null;
-  #wake: (() => void) | null = null; // ends the wait for the present beat
-  #hurry = false;
-  #opened = false;
-  #count = 0;
+
+  constructor() {
+    super({ instant: 12, patience: 7000, beat: 350, still: true });
+  }
 
   /** New steps, and the view they lead to. */
   take(steps: Step[], view: View, seat: number | null, motion: boolean): void {
-    this.motion = motion;
     this.#after = worldOf(view, seat);
-    const old = !this.#opened;
-    if (old) this.#known = this.#after;
-    this.#opened = true;
-    this.#queue.push(...steps.flatMap((step) => step.events));
-    if (this.#queue.length === 0) this.#settle();
-    else if (old && steps.length > INSTANT) this.#rush();
-    else if (!this.playing) void this.#run();
-  }
-
-  /** A tap: show how it ends. */
-  skip(): void {
-    if (!this.playing) return;
-    this.#hurry = true;
-    this.#wake?.();
-  }
-
-  close(): void {
-    this.#queue = [];
-    this.skip();
+    if (!this.opened) this.#known = this.#after;
+    this.tell(steps, motion);
   }
 
   // ---- What beats may do ----
@@ -95,44 +62,20 @@ export class Film {
   }
 
   float(at: string | undefined, symbol: string, text = ""): void {
-    if (!at || at === "none" || this.#hurry) return;
-    const float = { id: ++this.#count, at, symbol, text };
-    this.floats = [...this.floats, float];
-    setTimeout(() => (this.floats = this.floats.filter((f) => f !== float)), FLOATING);
+    if (at !== "none") this.raise(at, symbol, text);
   }
 
   // ---- How it runs ----
 
-  async #run(): Promise<void> {
-    this.playing = true;
-    this.world = this.#known;
-    while (this.#queue.length > 0) {
-      this.pace = this.#hurry ? 0 : Math.min(1, PATIENCE / Math.max(1, this.#queue.length * 350));
-      const told = this.#queue.shift()!;
-      const ms = (beats[told.event]?.(this, told) ?? 0) * this.pace;
-      if (ms > 0) await new Promise<void>((go) => this.#rest(ms, go));
-    }
-    this.#settle();
+  protected show(told: Told): number {
+    return beats[told.event]?.(this, told) ?? 0;
   }
 
-  #rest(ms: number, go: () => void): void {
-    const timer = setTimeout(go, ms);
-    this.#wake = () => {
-      clearTimeout(timer);
-      go();
-    };
+  protected begin(): void {
+    if (this.playing) this.world = this.#known;
   }
 
-  #rush(): void {
-    this.#hurry = true;
-    for (const told of this.#queue.splice(0)) beats[told.event]?.(this, told);
-    this.#settle();
-  }
-
-  #settle(): void {
-    this.playing = false;
-    this.#hurry = false;
-    this.#wake = null;
+  protected settle(): void {
     this.world = null;
     this.scene = null;
     if (this.#after) this.#known = this.#after;

@@ -1,6 +1,7 @@
 // Where the legal actions are on the board: which square, pawn or numbered space stands for which of them.
 import type { Action } from "../../table/action";
 import type { Composer } from "../../table/composer.svelte";
+import { onKeys } from "../press";
 import { ahead, alongCoast } from "./geometry";
 import type { Man } from "./world";
 
@@ -12,15 +13,6 @@ export interface Target {
 
 export interface LevelTarget extends Target {
   level: number;
-}
-
-export function lit(composer: Composer, key: string): (string | false)[] {
-  return [composer.can(key) && "can", composer.isPicked(key) && "picked"];
-}
-
-/** The first of these keys that can be pressed now, else the last: then pressing it is answered with its rule. */
-export function firstKey(composer: Composer, ...keys: string[]): string {
-  return keys.find((key) => composer.can(key)) ?? keys[keys.length - 1]!;
 }
 
 type Finder = (action: Action, ship: string) => { space: string | null; key: string };
@@ -71,10 +63,6 @@ export function pressing(composer: Composer, action: Action, key: string, name: 
     ...composer.props(key, name),
     "aria-label": `${name}: ${composer.label(action)}`,
     onclick: () => composer.choose(action),
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      composer.choose(action);
-    },
+    onkeydown: onKeys(() => composer.choose(action)),
   };
 }

@@ -1,27 +1,30 @@
-// The upper halves of the cards, the engravings on them, what belongs to each area, and how answers are shown: nearly half of the board's weight, and a table that
-// waits for its people needs none of it. So they are loaded with the first card, or the first area that somebody points at. What the domains tell (title, measurements) is on the card from the beginning.
+// The upper halves of the cards, the engravings on them and what belongs to each area: nearly half of the board's weight, and a table
+// that waits for its people needs none of it. So they are loaded with the first card, or the first area that somebody points at; how
+// answers are shown comes with the first answer. What the domains tell (title, measurements) is on the card from the beginning.
 import type { Bar } from "./content";
 import type { Card } from "./deck";
 import type { Motif } from "./motifs";
 
-type Deck = typeof import("./deck");
-
-let deck = $state.raw<Deck>();
-let wanted: Promise<void> | undefined;
-
-/** Once; a line that was lost tries again with the next card. */
-function load(): Deck | undefined {
-  wanted ??= import("./deck").then(
-    (loaded) => void (deck = loaded),
-    () => (wanted = undefined),
-  );
-  return deck;
+/** What is loaded when it is first asked for, once; a line that was lost tries again when it is asked for again. */
+function late<T>(read: () => Promise<T>): () => T | undefined {
+  let loaded = $state.raw<T>();
+  let wanted: Promise<void> | undefined;
+  return () => {
+    wanted ??= read().then(
+      (part) => void (loaded = part),
+      () => (wanted = undefined),
+    );
+    return loaded;
+  };
 }
+
+const deck = late(() => import("./deck"));
+const answers = late(() => import("./Answers.svelte"));
 
 /** Is a card on the table? */
 export const isDrawn = (topic: string) => topic !== "none";
 
-export const cardOf = (topic: string): Card | undefined => (isDrawn(topic) ? load()?.cards[topic] : undefined);
+export const cardOf = (topic: string): Card | undefined => (isDrawn(topic) ? deck()?.cards[topic] : undefined);
 
 export interface Question {
   id: string;
@@ -30,18 +33,21 @@ export interface Question {
 
 /** Questions 2 and 3 of a topic. */
 export function questionsOf(topic: string): Question[] {
-  const found = isDrawn(topic) ? load()?.questions : undefined;
+  const found = isDrawn(topic) ? deck()?.questions : undefined;
   return [`${topic}-2`, `${topic}-3`].flatMap((id) => (found?.[id] ? [{ id, bar: found[id].bar }] : []));
 }
 
-/** The component that shows answers; there since the card whose answers they are. */
-export const answersPart = () => load()?.Answers;
+/** The component that shows answers. */
+export const answersPart = () => answers()?.default;
 
 /** What belongs to an area, in words. */
-export const holdsOf = (area: string) => load()?.areas[area]?.holds ?? "";
+export const holdsOf = (area: string) => deck()?.areas[area]?.holds ?? "";
 
 /** Question 1 without the number of areas in brackets, which is shown apart. */
 export const whereOf = (topic: string) => (cardOf(topic)?.where ?? "").replace(/ \([^)]*\)$/, "");
 
 /** By the English title, whatever language is read. */
-export const motifFor = (title: string, caption: string): Motif | undefined => deck?.motifs[deck.motifOf(title, caption)];
+export function motifFor(title: string, caption: string): Motif | undefined {
+  const known = deck();
+  return known?.motifs[known.motifOf(title, caption)];
+}

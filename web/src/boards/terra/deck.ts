@@ -1,9 +1,7 @@
-// What cards.svelte.ts loads late, in one file: the upper halves of the cards, the engravings, what belongs to the areas, and how answers
-// are shown.
+// What cards.svelte.ts loads late, in one file: the upper halves of the cards, the engravings, what belongs to the areas.
 import data from "../../generated/terra.cards.content.json";
 import type { Bar } from "./content";
 
-export { default as Answers } from "./Answers.svelte";
 export { motifOf, motifs } from "./motifs";
 
 export interface Card {

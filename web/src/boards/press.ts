@@ -1,8 +1,8 @@
-// What can be pressed: keys of the composer, and actions whose two coordinates no single key could tell apart.
-import type { Action } from "../../table/action";
-import type { Composer } from "../../table/composer.svelte";
+// What can be pressed: keys of the composer, and elements of a board's own that stand for a whole action.
+import type { Action } from "../table/action";
+import type { Composer } from "../table/composer.svelte";
 
-/** Classes of an element that stands for a key: lit, and picked. */
+/** Classes of an element that stands for a key: lit, and picked. Spreading composer.props sets them too, where no others are needed. */
 export function lit(composer: Composer, key: string): (string | false)[] {
   return [composer.can(key) && "can", composer.isPicked(key) && "picked"];
 }
@@ -12,7 +12,16 @@ export function firstKey(composer: Composer, ...keys: string[]): string {
   return keys.find((key) => composer.can(key)) ?? keys[keys.length - 1]!;
 }
 
-/** Attributes and handlers of an element that does something when it is pressed, like composer.props for a key of our own. */
+/** What Enter and the space bar do to an element that is no button by itself. */
+export function onKeys(press: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+}
+
+/** Attributes and handlers of an element that does something when it is pressed, like composer.props for a key of its own. */
 export function pressed(key: string, name: string, press: () => void, picked = false): Record<string, unknown> {
   return {
     "data-key": key,
@@ -22,11 +31,7 @@ export function pressed(key: string, name: string, press: () => void, picked = f
     "aria-label": name,
     "aria-pressed": picked,
     onclick: press,
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      press();
-    },
+    onkeydown: onKeys(press),
   };
 }
 
