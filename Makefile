@@ -42,7 +42,7 @@ bench: all ## measure how fast the games are played at random, then the server
 bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")
 	@tools/bootstrap build web test
 	@tools/configure $(BUILD)/load -Dload=true -Db_lto=true
-	@ninja -C $(BUILD)/load --quiet isolario load bare
+	@ninja -C $(BUILD)/load --quiet isolario load bare store_bench hub_bench
 	@test/load/run $(BUILD)/load $(LOAD)
 
 fuzz: ## feed the readers random input for FUZZ_SECONDS in all

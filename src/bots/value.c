@@ -86,7 +86,7 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
 /* Each promise is asked for once, also where every seat has several rivals. */
 static void worth_of_promises(const struct searcher *s, const void *state, int64_t value[SEATS_MAX])
 {
-    int promise[SEATS_MAX], seats = state_seats(state);
+    int promise[SEATS_MAX] = {0}, seats = state_seats(state);
     for (int i = 0; i < seats; i++) promise[i] = s->game->promise(state, i);
     for (int i = 0; i < seats; i++)
         value[i] = worth_of_lead(s, promise[i] - best_rival(s, state, i, promise), i);

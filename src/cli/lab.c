@@ -75,7 +75,8 @@ static bool read_plan(struct lab *lab, struct error *err)
 {
     const struct flags_read *f = &lab->read;
     const char *out = flag_text(f, "--out"), *chunks = flag_text(f, "--chunks");
-    if (!f->plain[0]) return fail(err, "usage", "which game? isolario lab GAME --bots A,B --games N --out FILE");
+    if (!f->plain[0])
+        return fail(err, "usage", "which game? isolario lab GAME --bots A,B --games N --out FILE");
     const struct game *g = game_named(f->plain[0], err);
     if (!g || !read_bots(lab, g, err) || !read_options(lab, g, err)) return false;
     if (!out) return fail(err, "usage", "--out: where is the report to be written?");

@@ -61,7 +61,7 @@ int cmd_serve(int argc, char **argv)
     struct settings settings;
     struct error err = {0};
     char host[SETTING_TEXT_MAX];
-    int port;
+    int port = 0;
     if (!settings_read(&settings, argc, argv, &err)) return complain("serve", 2, "%s", err.text);
     if (settings.help) return show_help();
     if (!check_settings(&settings, host, &port, &err)) return complain("serve", 2, "%s", err.text);

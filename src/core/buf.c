@@ -49,16 +49,21 @@ void buf_add_slowly(struct buf *b, const char *text, size_t n)
     b->text[b->size] = 0;
 }
 
+/* Mostly there is room enough to write at once; where there is not, the first attempt tells how much is needed. */
 void buf_addf(struct buf *b, const char *format, ...)
 {
     va_list args;
+    size_t left = b->full || !b->text ? 0 : b->room - b->size;
     va_start(args, format);
-    int n = vsnprintf(NULL, 0, format, args);
+    int n = vsnprintf(left ? b->text + b->size : NULL, left, format, args);
     va_end(args);
-    if (n < 0 || !grow(b, (size_t)n)) return;
-    va_start(args, format);
-    vsnprintf(b->text + b->size, (size_t)n + 1, format, args);
-    va_end(args);
+    if (n < 0 || (size_t)n >= left) {
+        if (left) b->text[b->size] = 0; /* as it was */
+        if (n < 0 || !grow(b, (size_t)n)) return;
+        va_start(args, format);
+        vsnprintf(b->text + b->size, (size_t)n + 1, format, args);
+        va_end(args);
+    }
     b->size += (size_t)n;
 }
 

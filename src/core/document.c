@@ -588,7 +588,7 @@ bool action_read(const struct game *g, const char *json, size_t n, action *a, st
     struct buf text;
     buf_init(&text, 4096);
     bool good = (verb && is_plain_word(verb)) || fail(err, "bad-action", "verb: a word is expected");
-    if (good) buf_add(&text, verb);
+    if (good && verb) buf_add(&text, verb);
     const char *key;
     json_t *value;
     json_object_foreach(root, key, value)

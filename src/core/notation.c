@@ -158,7 +158,8 @@ static void add_fault_part(const struct fault *f, const char *slot, size_t n, st
     } parts[] = {{"game", f->game}, {"verb", f->verb}, {"argument", f->argument}, {"domain", f->domain}};
     if (n == 4 && strncmp(slot, "word", n) == 0) buf_add_n(out, f->word, f->word_size);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0) buf_add(out, parts[i].text);
+        if (parts[i].text && strlen(parts[i].name) == n && strncmp(parts[i].name, slot, n) == 0)
+            buf_add(out, parts[i].text);
 }
 
 void fault_sentence(const struct fault *f, const struct speaker *speaker, struct buf *out)

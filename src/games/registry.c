@@ -4,9 +4,8 @@
 
 extern const struct game carta_magica, finis_terrae, isles_of_terror, terra, terra_incognita, tic_tac_toe;
 
-const struct game *const games[] = {&carta_magica, &finis_terrae,    &isles_of_terror,
-                                    &terra,        &terra_incognita, &tic_tac_toe,
-                                    NULL};
+const struct game *const games[] = {&carta_magica, &finis_terrae, &isles_of_terror, &terra, &terra_incognita,
+                                    &tic_tac_toe,  NULL};
 
 const struct game *game_find(const char *id)
 {

@@ -268,6 +268,7 @@ static bool open_hub(struct door *d, struct error *err)
 {
     struct hub_hooks hooks = {
         .send = socket_send, .close = socket_throw_out, .think = think, .now_ms = now_ms, .context = d};
+    d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;
 }
@@ -313,10 +314,14 @@ void door_run(struct door *d)
 
 static void close_handles(struct door *d)
 {
-    uv_handle_t *own[] = {(uv_handle_t *)&d->check,     (uv_handle_t *)&d->hub_timer,
-                          (uv_handle_t *)&d->tick,      (uv_handle_t *)&d->deadline,
-                          (uv_handle_t *)&d->interrupt, (uv_handle_t *)&d->terminate};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) uv_close(own[i], NULL);
+    uv_handle_t *own[] = {(uv_handle_t *)&d->check,
+                          (uv_handle_t *)&d->hub_timer,
+                          (uv_handle_t *)&d->tick,
+                          (uv_handle_t *)&d->deadline,
+                          (uv_handle_t *)&d->interrupt,
+                          (uv_handle_t *)&d->terminate,
+                          NULL};
+    for (int i = 0; own[i]; i++) uv_close(own[i], NULL);
     if (d->store_poll) uv_close((uv_handle_t *)d->store_poll, free_handle);
 }
 
@@ -334,6 +339,7 @@ void door_close(struct door *d)
     uv_run(&d->loop, UV_RUN_DEFAULT);
     if (d->context) lws_context_destroy(d->context);
     uv_loop_close(&d->loop);
+    sockets_free(d);
     visitors_close(d->visitors);
     free(d);
 }

@@ -21,7 +21,9 @@ enum {
     RECEIVE_SIZE = 512, /* what libwebsockets holds for every socket: the longest usual message, no more */
     HEADER_MAX = 4000,  /* bytes of one header */
     HEADERS_MAX = 12 * 1024, /* of all headers together */
-    TICK_MS = 250
+    TICK_MS = 250,
+    SPARE_ROOMS = 1024,     /* smallest rooms for writing that are kept while nobody needs them */
+    HUB_TURN_MESSAGES = 256 /* so many messages, and the hub has a turn */
 };
 
 /* One WebSocket. Idle ones are many, so nothing here is big and the buffers come and go. */
@@ -77,9 +79,12 @@ struct door {
     struct hub *hub;
     struct visitors *visitors;
     int listen_fd, store_fd, store_events, jobs, stop_ms;
+    unsigned messages; /* received in all */
     bool is_stopping, is_listening;
     struct circle circles[CIRCLES];
-    struct socket *dirty;
+    struct socket *dirty, *last_dirty; /* those with something to write, in order */
+    char *spare[SPARE_ROOMS];
+    int spare_count;
     struct door_figures figures;
     int64_t start_ms; /* of the loop's clock */
     struct lws_token_limits header_limits;
@@ -105,6 +110,7 @@ void socket_throw_out(void *context, void *socket, const char *why);
 void sockets_flush(struct door *);
 void sockets_tick(struct door *);
 void sockets_close(struct door *); /* all of them: the server stops */
+void sockets_free(struct door *);  /* what was kept for them */
 
 /* door_visit.c */
 int visit_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t n);

@@ -72,33 +72,53 @@ static void hear(struct door *d, struct socket *s)
 
 /* ---- Writing ---- */
 
+/* Who is answered first is written to first: nobody waits twice as long as another. */
 static void mark_dirty(struct door *d, struct socket *s)
 {
     if (s->is_dirty) return;
     s->is_dirty = true;
-    s->next_dirty = d->dirty;
-    d->dirty = s;
+    s->next_dirty = NULL;
+    if (d->dirty)
+        d->last_dirty->next_dirty = s;
+    else
+        d->dirty = s;
+    d->last_dirty = s;
 }
 
-static void unmark_dirty(struct door *d, const struct socket *s)
+static void unmark_dirty(struct door *d, struct socket *s)
 {
-    struct socket **link = &d->dirty;
-    while (*link && *link != s) link = &(*link)->next_dirty;
-    if (*link) *link = s->next_dirty;
+    struct socket *before = NULL, *at = d->dirty;
+    for (; at != s; at = at->next_dirty) before = at;
+    if (before)
+        before->next_dirty = s->next_dirty;
+    else
+        d->dirty = s->next_dirty;
+    if (d->last_dirty == s) d->last_dirty = before;
+    s->is_dirty = false;
 }
 
 static size_t frame_head(unsigned char head[FRAME_HEAD_MAX], unsigned char kind, size_t n)
 {
-    int bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
+    size_t bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
     head[0] = kind;
     head[1] = (unsigned char)(bytes == 0 ? n : bytes == 2 ? 126u : 127u);
-    for (int i = 0; i < bytes; i++) head[2 + i] = (unsigned char)(n >> (8 * (bytes - 1 - i)));
-    return (size_t)(2 + bytes);
+    for (size_t i = 0; i < bytes; i++) head[2 + i] = (unsigned char)(n >> (8 * (bytes - 1 - i)));
+    return 2 + bytes;
 }
 
-static void make_room(struct socket *s, size_t more)
+/* Most sockets write a little each turn and then hold nothing, so the smallest rooms go from one to the next. */
+static void take_room(struct door *d, struct socket *s)
 {
-    size_t wanted = s->out_size + more, room = s->out_room ? s->out_room : OUT_ROOM_MIN;
+    bool is_spare = d->spare_count > 0;
+    s->out = is_spare ? d->spare[--d->spare_count] : malloc(OUT_ROOM_MIN);
+    if (!s->out) bug("out of memory");
+    s->out_room = OUT_ROOM_MIN;
+}
+
+static void make_room(struct door *d, struct socket *s, size_t more)
+{
+    size_t wanted = s->out_size + more, room = OUT_ROOM_MIN;
+    if (!s->out) take_room(d, s);
     if (wanted <= s->out_room) return;
     while (room < wanted) room *= 2;
     s->out = realloc(s->out, room);
@@ -106,11 +126,26 @@ static void make_room(struct socket *s, size_t more)
     s->out_room = (uint32_t)room;
 }
 
+static void free_out(struct door *d, struct socket *s)
+{
+    if (s->out_room == OUT_ROOM_MIN && d->spare_count < SPARE_ROOMS)
+        d->spare[d->spare_count++] = s->out;
+    else
+        free(s->out);
+    s->out = NULL;
+    s->out_size = s->out_room = s->out_sent = 0;
+}
+
+void sockets_free(struct door *d)
+{
+    while (d->spare_count > 0) free(d->spare[--d->spare_count]);
+}
+
 static void add_frame(struct door *d, struct socket *s, unsigned char kind, const char *text, size_t n)
 {
     unsigned char head[FRAME_HEAD_MAX];
     size_t head_size = frame_head(head, kind, n);
-    make_room(s, head_size + n);
+    make_room(d, s, head_size + n);
     memcpy(s->out + s->out_size, head, head_size);
     memcpy(s->out + s->out_size + head_size, text, n);
     s->out_size += (uint32_t)(head_size + n);
@@ -153,13 +188,6 @@ void socket_throw_out(void *context, void *socket, const char *why)
     end_socket(d, socket, END_THROWN_OUT);
 }
 
-static void free_out(struct socket *s)
-{
-    free(s->out);
-    s->out = NULL;
-    s->out_size = s->out_room = s->out_sent = 0;
-}
-
 /* Writes what waits until libwebsockets has to keep some of it. The frames are made already, so they go out as they
  * are, which libwebsockets calls LWS_WRITE_HTTP. False where the connection is broken. */
 static bool write_out(struct door *d, struct socket *s)
@@ -172,7 +200,7 @@ static bool write_out(struct door *d, struct socket *s)
         d->figures.bytes_out += (long)n;
     }
     if (s->out_sent == s->out_size)
-        free_out(s);
+        free_out(d, s);
     else
         lws_callback_on_writable(s->wsi);
     return true;
@@ -269,7 +297,7 @@ static int on_closed(struct door *d, struct socket *s, struct lws *wsi, void *in
     if (s->visitor) visitor_leave(d->visitors, s->visitor);
     if (s->guest) hub_guest_close(s->guest);
     if (s->is_dirty) unmark_dirty(d, s); /* the hub may have said something in parting */
-    free_out(s);
+    free_out(d, s);
     free(s->in);
     *s = (struct socket){0};
     return 0;
@@ -285,9 +313,13 @@ static bool gather(struct socket *s, const char *part, size_t n)
     return true;
 }
 
+/* Where many messages come in one turn of the loop, the hub has turns of its own between them: so the store is at work
+ * on the first ones while the others are read. */
 static void deliver(struct door *d, struct socket *s, const char *text, size_t n)
 {
-    if (s->guest && !d->is_stopping) hub_receive(s->guest, text, n);
+    if (!s->guest || d->is_stopping) return;
+    hub_receive(s->guest, text, n);
+    if (++d->messages % HUB_TURN_MESSAGES == 0) hub_turn(d->hub);
 }
 
 /* Most messages come whole and are delivered from where they lie. */

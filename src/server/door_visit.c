@@ -212,6 +212,18 @@ static void house_of(struct door *d, struct house *house)
     *house = (struct house){.hub = d->hub, .figures = &d->figures};
 }
 
+/* Of what is sent to a route that reads. */
+static bool is_body_refused(struct door *d, struct lws *wsi, long long length, struct answer *a)
+{
+    if (is_from_elsewhere(d, wsi))
+        answer_plain(a, 403, "this page may not do that here");
+    else if (length < 0)
+        answer_plain(a, 411, "say how long the record is (Content-Length)");
+    else if (length > HTTP_BODY_MAX)
+        answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, length);
+    return a->status != 200;
+}
+
 /* What can be refused before the body comes; the answer is filled then. */
 static bool is_refused(struct door *d, struct visit *v, struct lws *wsi)
 {
@@ -223,15 +235,7 @@ static bool is_refused(struct door *d, struct visit *v, struct lws *wsi)
         answer_plain(a, 431, "a header or the path is longer than %d bytes", HEADER_MAX);
     else if (!route_admits(&v->request, a))
         a->last = length > 0;
-    else if (!route_reads(&v->request))
-        return false;
-    else if (is_from_elsewhere(d, wsi))
-        answer_plain(a, 403, "this page may not do that here");
-    else if (length < 0)
-        answer_plain(a, 411, "say how long the record is (Content-Length)");
-    else if (length > HTTP_BODY_MAX)
-        answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, length);
-    else
+    else if (!route_reads(&v->request) || !is_body_refused(d, wsi, length, a))
         return false;
     a->last = a->last || v->request.method == METHOD_POST || a->status == 431 || a->status == 503;
     return true;

@@ -1,104 +1,121 @@
 #include "server/fields.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/utf8.h"
+#include "server/json.h"
 
-struct json_t *fields_read(const char *text, size_t n, struct error *err)
+struct json *fields_read(const char *text, size_t n, struct error *err)
 {
-    json_error_t fault;
-    json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, &fault);
-    if (!json)
-        fail(err, "bad-json", "%s at byte %d", fault.text, fault.position);
-    else if (!json_is_object(json))
-        fail(err, "bad-json", "not an object");
-    if (json_is_object(json)) return json;
-    json_decref(json);
+    struct json *json = json_read(text, n, err);
+    if (!json || json->kind == OBJECT_VALUE) return json;
+    fail(err, "bad-json", "not an object");
+    free(json);
     return NULL;
 }
 
-void fields_free(struct json_t *json) { json_decref(json); }
+void fields_free(struct json *json) { free(json); }
 
-bool field_has(const struct json_t *object, const char *name)
+/* The member of this name; NULL where there is none. */
+static const struct json *member(const struct json *object, const char *name)
 {
-    const json_t *value = json_object_get(object, name);
-    return value && !json_is_null(value);
+    const struct json *at = json_first(object);
+    for (int i = 0; i < object->count; i++, at = json_next(at))
+        if (strcmp(at->name, name) == 0) return at;
+    return NULL;
 }
 
-bool field_is_null(const struct json_t *object, const char *name)
+static const struct json *member_of_kind(const struct json *object, const char *name, enum json_kind kind)
 {
-    return json_is_null(json_object_get(object, name));
+    const struct json *value = member(object, name);
+    return value && value->kind == kind ? value : NULL;
 }
 
-bool field_text(const struct json_t *object, const char *name, const char **value, struct error *err)
+bool field_has(const struct json *object, const char *name)
 {
-    *value = json_string_value(json_object_get(object, name));
-    return *value || fail(err, "bad-field", "%s: a text is missing", name);
+    const struct json *value = member(object, name);
+    return value && value->kind != NULL_VALUE;
 }
 
-bool field_number(const struct json_t *object, const char *name, int64_t least, int64_t most, int64_t *value,
+bool field_is_null(const struct json *object, const char *name)
+{
+    return member_of_kind(object, name, NULL_VALUE);
+}
+
+bool field_text(const struct json *object, const char *name, const char **value, struct error *err)
+{
+    const struct json *text = member_of_kind(object, name, TEXT_VALUE);
+    *value = text ? text->text : NULL;
+    return text || fail(err, "bad-field", "%s: a text is missing", name);
+}
+
+bool field_number(const struct json *object, const char *name, int64_t least, int64_t most, int64_t *value,
                   struct error *err)
 {
-    const json_t *number = json_object_get(object, name);
-    *value = json_integer_value(number);
-    if (json_is_integer(number) && *value >= least && *value <= most) return true;
+    const struct json *number = member_of_kind(object, name, WHOLE_VALUE);
+    *value = number ? number->whole : 0;
+    if (number && *value >= least && *value <= most) return true;
     return fail(err, "bad-field", "%s: a number from %" PRId64 " to %" PRId64 " is missing", name, least,
                 most);
 }
 
-bool field_flag(const struct json_t *object, const char *name, bool *value, struct error *err)
+bool field_flag(const struct json *object, const char *name, bool *value, struct error *err)
 {
-    const json_t *flag = json_object_get(object, name);
-    *value = json_is_true(flag);
-    return json_is_boolean(flag) || fail(err, "bad-field", "%s: true or false is missing", name);
+    *value = member_of_kind(object, name, TRUE_VALUE);
+    if (*value || member_of_kind(object, name, FALSE_VALUE)) return true;
+    return fail(err, "bad-field", "%s: true or false is missing", name);
 }
 
-bool field_object(const struct json_t *object, const char *name, const struct json_t **value,
-                  struct error *err)
+bool field_object(const struct json *object, const char *name, const struct json **value, struct error *err)
 {
-    *value = json_object_get(object, name);
-    return json_is_object(*value) || fail(err, "bad-field", "%s: an object is missing", name);
+    *value = member_of_kind(object, name, OBJECT_VALUE);
+    return *value || fail(err, "bad-field", "%s: an object is missing", name);
 }
 
-bool field_list(const struct json_t *object, const char *name, int most, const struct json_t **value,
+bool field_list(const struct json *object, const char *name, int most, const struct json **value,
                 struct error *err)
 {
-    *value = json_object_get(object, name);
-    if (!json_is_array(*value)) return fail(err, "bad-field", "%s: a list is missing", name);
+    *value = member_of_kind(object, name, LIST_VALUE);
+    if (!*value) return fail(err, "bad-field", "%s: a list is missing", name);
     if (list_count(*value) <= most) return true;
     return fail(err, "bad-field", "%s: more than %d entries", name, most);
 }
 
-int list_count(const struct json_t *list) { return (int)json_array_size(list); }
+int list_count(const struct json *list) { return list->count; }
 
-const struct json_t *list_object(const struct json_t *list, int i)
+/* Lists are short where they are asked for: field_list() has seen to it. */
+static const struct json *entry_of_kind(const struct json *list, int i, enum json_kind kind)
 {
-    const json_t *value = json_array_get(list, (size_t)i);
-    return json_is_object(value) ? value : NULL;
+    const struct json *entry = json_first(list);
+    while (i-- > 0) entry = json_next(entry);
+    return entry->kind == kind ? entry : NULL;
 }
 
-const char *list_text(const struct json_t *list, int i)
+const struct json *list_object(const struct json *list, int i)
 {
-    return json_string_value(json_array_get(list, (size_t)i));
+    return entry_of_kind(list, i, OBJECT_VALUE);
 }
 
-bool fields_each(const struct json_t *object,
-                 bool (*each)(void *context, const char *name, const char *value), void *context,
-                 struct error *err)
+const char *list_text(const struct json *list, int i)
 {
-    json_t *all = (json_t *)(uintptr_t)object; /* walking needs it writable, and changes nothing */
-    for (void *at = json_object_iter(all); at; at = json_object_iter_next(all, at)) {
-        const char *name = json_object_iter_key(at);
-        const json_t *value = json_object_iter_value(at);
-        char number[24];
-        if (json_is_integer(value))
-            snprintf(number, sizeof number, "%" PRId64, (int64_t)json_integer_value(value));
-        if (!json_is_integer(value) && !json_is_string(value))
-            return fail(err, "bad-field", "%.40s: neither a word nor a number", name);
-        if (!each(context, name, json_is_integer(value) ? number : json_string_value(value))) return false;
+    const struct json *text = entry_of_kind(list, i, TEXT_VALUE);
+    return text ? text->text : NULL;
+}
+
+bool fields_each(const struct json *object, bool (*each)(void *context, const char *name, const char *value),
+                 void *context, struct error *err)
+{
+    const struct json *value = json_first(object);
+    for (int i = 0; i < object->count; i++, value = json_next(value)) {
+        char number[24] = "";
+        bool is_whole = value->kind == WHOLE_VALUE;
+        if (!is_whole && value->kind != TEXT_VALUE)
+            return fail(err, "bad-field", "%.40s: neither a word nor a number", value->name);
+        if (is_whole) snprintf(number, sizeof number, "%" PRId64, value->whole);
+        if (!each(context, value->name, is_whole ? number : value->text)) return false;
     }
     return true;
 }

@@ -170,25 +170,52 @@ bool room_is_attended(const struct room *r)
     return t->running >= 0 || (actor >= 0 && table_bot(t, actor));
 }
 
-void room_put_head(struct hub *hub, struct room *r)
+static void put_head(struct hub *hub, const struct room *r)
 {
     const struct table *t = r->table;
-    struct buf text;
-    buf_init(&text, STORE_HEAD_MAX);
-    news_head(t, NULL, &text);
+    struct buf *text = &hub->head;
+    buf_clear(text);
+    news_head(t, NULL, text);
     const struct store_head head = {
         .table = t->id,
         .phase = (int)t->phase,
         .listed = t->opening.is_public && t->phase != PHASE_OVER,
         .attended = room_is_attended(r),
         .time_ms = t->changed_ms,
-        .text = buf_text(&text),
-        .size = text.size,
+        .text = buf_text(text),
+        .size = text->size,
     };
     store_put_head(hub->store, &head);
-    r->was_attended = head.attended;
-    if (t->opening.is_public) hub->lobby.is_stale = true;
-    buf_free(&text);
+}
+
+void room_mark_head(struct hub *hub, struct room *r)
+{
+    r->was_attended = room_is_attended(r);
+    if (r->table->opening.is_public) hub->lobby.is_stale = true;
+    if (r->is_marked) return;
+    r->is_marked = true;
+    r->next_marked = hub->marked;
+    hub->marked = r;
+}
+
+/* What is broken in memory is not written; its head goes with its last row that was kept. */
+void rooms_put_heads(struct hub *hub)
+{
+    while (hub->marked) {
+        struct room *r = hub->marked;
+        if (!r->broken) put_head(hub, r);
+        hub->marked = r->next_marked;
+        r->is_marked = false;
+    }
+}
+
+void room_unmark_head(struct hub *hub, struct room *r)
+{
+    struct room **at = &hub->marked;
+    if (!r->is_marked) return;
+    while (*at != r) at = &(*at)->next_marked;
+    *at = r->next_marked;
+    r->is_marked = false;
 }
 
 /* The store's head is for the lobby and for a restart: it need not follow every move. */
@@ -248,7 +275,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     enum phase before = t->phase;
     if (!apply(hub, r, &row, err)) return false;
     store_append(hub->store, &row);
-    outbox_row(hub, &row);
+    outbox_row(hub, r, row.seq);
     r->pending++;
     r->wrote_last = true;
     if (q) request_answer(q, extra, r);
@@ -256,7 +283,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     if (q) gain_seats(q);
     if (t->change.key) count_presence(hub, r);
     tell_row(hub, r);
-    if (needs_head(r, before)) room_put_head(hub, r);
+    if (needs_head(r, before)) room_mark_head(hub, r);
     room_schedule(hub, r);
     return true;
 }

@@ -36,13 +36,12 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
                      const struct error *err)
 {
     struct hub *hub = context;
-    struct room *r = room_held(hub, &row->table);
+    struct room *r = outbox_row_done(hub, row);
     (void)err;
-    outbox_row_done(hub, row);
-    if (r) r->pending--;
+    r->pending--;
     if (result == STORE_KEPT)
         hub->figures.rows++;
-    else if (r)
+    else
         room_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
     outbox_release(hub);
     if (result == STORE_FAILED) begin_trouble(hub);
@@ -139,7 +138,8 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     const struct store_hooks store_hooks = {
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
     hub->store = store_open(setup->store, &store_hooks, err);
-    if (hub->store && load_attended(hub, err)) return hub;
+    if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) && load_attended(hub, err))
+        return hub;
     hub_close(hub);
     return NULL;
 }
@@ -159,6 +159,7 @@ static void free_guests(struct hub *hub)
     for (struct guest *g = hub->guests, *next; g; g = next) {
         next = g->next;
         if (g->room) g->room->guests = NULL;
+        line_leave(g);
         free(g);
     }
     hub->guests = NULL;
@@ -169,6 +170,7 @@ void hub_close(struct hub *hub)
     static const char closing[] = "{\"on\":\"closing\",\"why\":\"the server stops\"}";
     if (!hub) return;
     if (hub->store) {
+        rooms_put_heads(hub);
         store_close(hub->store); /* waits: what was appended is kept or refused now, and told */
         outbox_release(hub);
         for (const struct guest *g = hub->guests; g; g = g->next)
@@ -203,6 +205,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
 void hub_guest_close(struct guest *g)
 {
     struct hub *hub = g->hub;
+    line_leave(g);
     outbox_forget(g);
     guest_leave(g);
     hub->lobby.watchers -= g->watches_lobby;
@@ -215,16 +218,27 @@ void hub_guest_close(struct guest *g)
 
 /* ---- A turn of the loop ---- */
 
+/* How long a flush took is known when nothing of it is under way any more. */
+static void note_flush(struct hub *hub)
+{
+    struct timespec to, *from = &hub->flush_from;
+    if (!hub->is_flushing || store_is_busy(hub->store)) return;
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    hub->is_flushing = false;
+    hub->figures.store_flushes++;
+    hub->figures.store_seconds += (double)(to.tv_sec - from->tv_sec) +
+                                  (double)(to.tv_nsec - from->tv_nsec) / 1e9;
+}
+
 static void flush(struct hub *hub)
 {
-    struct timespec from, to;
+    note_flush(hub);
     if (!store_has_waiting(hub->store)) return;
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    rooms_put_heads(hub);
+    clock_gettime(CLOCK_MONOTONIC, &hub->flush_from);
+    hub->is_flushing = true;
     store_flush(hub->store);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    hub->figures.store_flushes++;
-    hub->figures.store_seconds += (double)(to.tv_sec - from.tv_sec) +
-                                  (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+    note_flush(hub);
 }
 
 /* After trouble nothing may come in for a while that would show that it has passed. */
@@ -241,6 +255,7 @@ void hub_turn(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     wakes_serve(hub, now_ms);
+    line_serve(hub);
     flush(hub);
     store_serve(hub->store);
     flush(hub); /* what gathered behind a batch that is done now */
@@ -263,7 +278,7 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    if (store_has_waiting(hub->store)) return 0;
+    if (hub->line.first || store_has_waiting(hub->store)) return 0;
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);

@@ -30,6 +30,7 @@ struct hub_setup {
     const char *store;      /* as store_open() reads it */
     const char *public_url; /* for links; may be "" */
     int bot_pace_ms;        /* a bot's move waits so long, so that people can follow */
+    bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */
 };
@@ -69,7 +70,7 @@ bool hub_well(struct hub *, struct error *);
 /* What /metrics shows of the hub; the door adds its own. */
 struct hub_figures {
     long tables, tables_playing, guests, actions, rows, messages_in, messages_out, refused, store_failures;
-    double store_seconds; /* spent in flushes */
+    double store_seconds; /* from the beginning of flushes to their end */
     long store_flushes;
     long latency_bucket[12]; /* of answers to `play`: up to 1, 2, 4, ... 1024 ms, and more */
     double latency_seconds;

@@ -3,6 +3,8 @@
 #ifndef ISOLARIO_SERVER_INSIDE_H
 #define ISOLARIO_SERVER_INSIDE_H
 
+#include <time.h>
+
 #include "server/fields.h"
 #include "server/hub.h"
 #include "server/news.h"
@@ -21,6 +23,8 @@ enum {
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
+    LINE_A_TURN = 16,     /* of those who wait in the line are served each turn */
+    LINE_TEXT_MAX = 4096, /* who asks with more words does not wait, so that the line needs little memory */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -42,6 +46,7 @@ enum breakage { SOUND, BROKEN_LOST, BROKEN_FAILED };
 struct room {
     struct table *table;
     struct room *next, *next_broken; /* in the hash table; among those to be read again */
+    struct room *next_marked;        /* among those whose head is to be written again */
     struct guest *guests;
     struct presence presence;
     int64_t wake_ms, empty_since_ms;
@@ -51,6 +56,7 @@ struct room {
     uint32_t generation;            /* letters of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
     bool is_thinking, wrote_last, was_attended;
+    bool is_marked; /* its head in the store is to be written again */
     bool is_behind; /* others may have appended what was not heard */
 };
 
@@ -60,6 +66,9 @@ struct guest {
     struct room *room;
     struct guest *next, *previous;           /* all guests */
     struct guest *next_here, *previous_here; /* at the same table */
+    struct guest *next_in_line, *previous_in_line;
+    char *asked; /* what he waits for in the line; NULL: he is not there */
+    uint32_t asked_size;
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
     int32_t bucket;    /* in thousandths of a message */
@@ -80,9 +89,9 @@ struct held {
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
 };
 
-/* A row on its way into the store. */
+/* A row on its way into the store; its room stays until it has met its fate. */
 struct flight {
-    uint64_t table; /* keyed_hash of its id */
+    struct room *room;
     uint32_t seq;
     bool is_done;
 };
@@ -114,6 +123,10 @@ struct lobby {
     int watchers;
 };
 
+struct line {
+    struct guest *first, *last;
+};
+
 struct hub {
     struct hub_setup setup;
     struct hub_hooks hooks;
@@ -121,8 +134,9 @@ struct hub {
     struct hash_key hash_key;
     struct room **buckets;
     size_t bucket_count, room_count;
-    struct room *broken;
+    struct room *broken, *marked;
     struct guest *guests;
+    struct line line;
     struct outbox outbox;
     struct flights flights;
     uint64_t appended, done; /* rows: all of the first `done` have met their fate */
@@ -134,7 +148,8 @@ struct hub {
     int upload_next;
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
-    bool in_trouble, has_missed;
+    struct timespec flush_from;
+    bool in_trouble, has_missed, is_flushing;
     struct hub_figures figures;
 };
 
@@ -142,7 +157,7 @@ struct hub {
 struct request {
     struct hub *hub;
     struct guest *guest;
-    const struct json_t *json;
+    const struct json *json;
     struct room *room; /* where the word needs a table */
     int seat;          /* where it needs a seat */
     bool has_id, is_play, is_answered;
@@ -160,10 +175,10 @@ struct letter *letter_new(const struct buf *);
 void letter_drop(struct letter *);
 void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
 void outbox_answer(struct request *, struct letter *, struct room *wish);
-void outbox_row(struct hub *, const struct store_row *);      /* a row is under way */
-void outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate */
-void outbox_release(struct hub *);                            /* sends what may go now */
-void outbox_forget(const struct guest *);                     /* he has left */
+void outbox_row(struct hub *, struct room *, uint32_t seq);           /* a row is under way */
+struct room *outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate; its room */
+void outbox_release(struct hub *);                                    /* sends what may go now */
+void outbox_forget(const struct guest *);                             /* he has left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 
@@ -194,7 +209,10 @@ bool room_hear(struct hub *, struct room *, const struct store_row *, struct err
 void room_tell_presence(struct hub *, struct room *, const struct guest *except);
 void room_sync(struct hub *, struct guest *);
 void room_sync_all(struct hub *, struct room *);
-void room_put_head(struct hub *, struct room *);
+/* The store's head is written with the next batch, once for all rows of it. */
+void room_mark_head(struct hub *, struct room *);
+void rooms_put_heads(struct hub *);
+void room_unmark_head(struct hub *, struct room *); /* no longer to be written */
 const char *room_head(struct hub *, struct room *); /* in hub->head */
 bool room_is_attended(const struct room *);
 void guest_tell_seats(struct hub *, struct guest *);
@@ -214,7 +232,17 @@ void room_think(struct hub *, struct room *);
 bool bot_may_sit(const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out); /* the list for `hello` */
 
+/* ---- line.c: who waits at the entrance ---- */
+
+void line_join(struct guest *, const char *text, size_t n);
+void line_call(struct guest *); /* his turn has come, if he waits */
+void line_serve(struct hub *);  /* some of those who wait */
+void line_leave(struct guest *);
+
 /* ---- messages.c and the files of the words ---- */
+
+/* Reads and answers a message, or puts who sent it into the line. */
+void message_take(struct guest *, const char *text, size_t n, bool is_allowed, bool has_waited);
 
 /* Answers with `extra` ("" or ",\"name\":..."); wish: the room whose row it must wait for, or NULL. */
 void request_answer(struct request *, const char *extra, struct room *wish);
@@ -254,7 +282,7 @@ bool do_dice(struct request *);
 
 bool request_table(struct request *); /* fills q->room by "table" */
 /* The bits of the seats that the keys of a message open. */
-bool wish_keys(const struct json_t *, const struct table *, uint8_t *you, struct error *);
+bool wish_keys(const struct json *, const struct table *, uint8_t *you, struct error *);
 
 /* Shared by `open` and `sit`: a person's words, checked. */
 struct sitting {
@@ -262,7 +290,7 @@ struct sitting {
     int colour;
     char number[DICE_HEX + 1];
 };
-bool sitting_read(const struct json_t *, struct sitting *, struct error *);
+bool sitting_read(const struct json *, struct sitting *, struct error *);
 /* "sit SEAT KEYHASH NUMBER COLOUR NAME" */
 void sitting_write(const struct sitting *, int seat, const struct key_hash *, struct buf *row);
 bool address_allows(struct hub *, uint64_t address, int64_t now_ms);

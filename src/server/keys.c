@@ -9,8 +9,11 @@ static_assert((int)KEY_HASH == (int)DICE_BYTES, "hashes are written as the dice 
 
 enum { TABLE_ID_BYTES = 12 };
 
+/* libsodium's own generator, keyed by the system's: a table takes five random texts, which would be as many calls to the
+ * system. The process must not fork and go on in both. */
 void keys_begin(void)
 {
+    randombytes_set_implementation(&randombytes_internal_implementation);
     if (sodium_init() < 0) bug("libsodium does not start");
 }
 

@@ -33,7 +33,7 @@ struct new_table {
     struct key host;
 };
 
-static bool read_person(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+static bool read_person(const struct json *json, struct new_table *n, int seat, struct error *err)
 {
     struct placing *p = &n->places[seat];
     p->kind = PLACE_PERSON;
@@ -45,7 +45,7 @@ static bool read_person(const struct json_t *json, struct new_table *n, int seat
     return !field_has(json, "ready") || field_flag(json, "ready", &p->ready, err);
 }
 
-static bool read_bot_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+static bool read_bot_place(const struct json *json, struct new_table *n, int seat, struct error *err)
 {
     const char *bot;
     n->places[seat].kind = PLACE_BOT;
@@ -54,7 +54,7 @@ static bool read_bot_place(const struct json_t *json, struct new_table *n, int s
     return true;
 }
 
-static bool read_open_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+static bool read_open_place(const struct json *json, struct new_table *n, int seat, struct error *err)
 {
     (void)json;
     (void)err;
@@ -64,12 +64,12 @@ static bool read_open_place(const struct json_t *json, struct new_table *n, int 
 
 static const struct place_word {
     const char *kind;
-    bool (*read)(const struct json_t *, struct new_table *, int seat, struct error *);
+    bool (*read)(const struct json *, struct new_table *, int seat, struct error *);
 } place_words[] = {{"you", read_person}, {"bot", read_bot_place}, {"open", read_open_place}};
 
 enum { PLACE_WORDS = sizeof place_words / sizeof place_words[0] };
 
-static bool read_place(const struct json_t *json, struct new_table *n, int seat, struct error *err)
+static bool read_place(const struct json *json, struct new_table *n, int seat, struct error *err)
 {
     const char *kind;
     if (!json) return fail(err, "bad-field", "places: entry %d is not an object", seat);
@@ -79,9 +79,9 @@ static bool read_place(const struct json_t *json, struct new_table *n, int seat,
     return fail(err, "bad-field", "places: there is no kind \"%.20s\"", kind);
 }
 
-static bool read_places(const struct json_t *json, struct new_table *n, struct error *err)
+static bool read_places(const struct json *json, struct new_table *n, struct error *err)
 {
-    const struct json_t *places;
+    const struct json *places;
     if (!field_list(json, "places", SEATS_MAX, &places, err)) return false;
     if (list_count(places) != n->opening.setup.seats)
         return fail(err, "bad-field", "places: %d entries for %d seats", list_count(places),
@@ -263,7 +263,7 @@ void lobby_serve(struct hub *hub, int64_t now_ms)
 
 /* ---- One's own tables ---- */
 
-static bool add_mine(struct request *q, const struct json_t *entry, struct buf *out)
+static bool add_mine(struct request *q, const struct json *entry, struct buf *out)
 {
     const char *text;
     struct table_id id;
@@ -281,7 +281,7 @@ static bool add_mine(struct request *q, const struct json_t *entry, struct buf *
 
 bool do_mine(struct request *q)
 {
-    const struct json_t *tables;
+    const struct json *tables;
     struct buf list, extra;
     if (!field_list(q->json, "tables", MINE_MAX, &tables, &q->err)) return false;
     buf_init(&list, OUT_LIMIT);

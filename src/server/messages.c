@@ -103,6 +103,7 @@ enum {
     WAITING = 32, /* before the start */
     PLAYING = 64, /* while it runs */
     OVER = 128,   /* after the end */
+    COSTLY = 256, /* who asks for it waits in the line (line.c) */
     A_PHASE = WAITING | PLAYING | OVER
 };
 
@@ -117,9 +118,9 @@ static const struct word words[] = {
     {"hello", do_hello, 0},
     {"ping", do_ping, 0},
     {"lobby", do_lobby, 0},
-    {"mine", do_mine, 0},
-    {"open", do_open, 0},
-    {"enter", do_enter, 0},
+    {"mine", do_mine, COSTLY},
+    {"open", do_open, COSTLY},
+    {"enter", do_enter, COSTLY},
     {"exit", do_exit, 0},
     {"sit", do_sit, AT_TABLE | WAITING},
     {"rise", do_rise, AT_TABLE | OWN_SEAT | WAITING},
@@ -137,8 +138,8 @@ static const struct word words[] = {
     {"link", do_link, AT_TABLE | OWN_SEAT},
     {"take", do_take, 0},
     {"rematch", do_rematch, AT_TABLE | SEATED | OVER},
-    {"replay", do_replay, 0},
-    {"dice", do_dice, 0},
+    {"replay", do_replay, COSTLY},
+    {"dice", do_dice, COSTLY},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -220,6 +221,14 @@ static void read_id(struct request *q)
     q->has_id = field_number(q->json, "id", INT64_MIN, INT64_MAX, &q->id, &ignored);
 }
 
+static bool is_costly(const struct request *q)
+{
+    struct error ignored;
+    const char *name;
+    const struct word *word = field_text(q->json, "do", &name, &ignored) ? word_named(name) : NULL;
+    return word && (word->needs & COSTLY);
+}
+
 static bool handle(struct request *q)
 {
     const char *name;
@@ -229,23 +238,36 @@ static bool handle(struct request *q)
     return has_needs(q, word->needs) && word->handle(q);
 }
 
-void hub_receive(struct guest *g, const char *text, size_t n)
+static void answer(struct request *q, bool good)
 {
-    struct hub *hub = g->hub;
-    struct request q = {.hub = hub, .guest = g, .now_ms = hub_now(hub)};
-    struct json_t *json = NULL;
-    hub->figures.messages_in++;
-    bool allowed = bucket_allows(g, q.now_ms);
+    good = good && handle(q);
+    if (!good && !q->is_answered) answer_error(q);
+    if (good && !q->is_answered) bug("a message was not answered");
+    /* A move made on an older position is followed by the present one. */
+    if (!good && q->is_play && q->room && strcmp(q->err.code, "stale") == 0) room_sync(q->hub, q->guest);
+}
+
+void message_take(struct guest *g, const char *text, size_t n, bool is_allowed, bool has_waited)
+{
+    struct request q = {.hub = g->hub, .guest = g, .now_ms = hub_now(g->hub)};
+    struct json *json = NULL;
     bool good = n <= MESSAGE_MAX || fail(&q.err, "too-long", "a message has at most %d bytes", MESSAGE_MAX);
     if (good) good = (json = fields_read(text, n, &q.err)) != NULL;
     q.json = json;
     if (good) read_id(&q);
-    if (good && !allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
-    good = good && handle(&q);
-    if (!good && !q.is_answered) answer_error(&q);
-    if (good && !q.is_answered) bug("a message was not answered");
-    /* A move made on an older position is followed by the present one. */
-    if (!good && q.is_play && q.room && strcmp(q.err.code, "stale") == 0) room_sync(hub, g);
+    if (good && !is_allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
+    if (good && !has_waited && n <= LINE_TEXT_MAX && is_costly(&q))
+        line_join(g, text, n);
+    else
+        answer(&q, good);
     fields_free(json);
+}
+
+void hub_receive(struct guest *g, const char *text, size_t n)
+{
+    struct hub *hub = g->hub;
+    hub->figures.messages_in++;
+    line_call(g); /* answers come in the order of what was asked */
+    message_take(g, text, n, bucket_allows(g, hub_now(hub)), false);
     if (is_out_of_patience(g)) hub->hooks.close(hub->hooks.context, g->socket, "too many messages");
 }

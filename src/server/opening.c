@@ -80,17 +80,17 @@ static bool read_option(void *context, const char *name, const char *value)
     return fail(r->err, "bad-field", "options: %s", why.text);
 }
 
-bool opening_read_options(const struct json_t *json, const char *name, struct opening *o, struct error *err)
+bool opening_read_options(const struct json *json, const char *name, struct opening *o, struct error *err)
 {
-    const struct json_t *options;
+    const struct json *options;
     struct option_reading r = {o, err};
     if (!field_has(json, name)) return true;
     return field_object(json, name, &options, err) && fields_each(options, read_option, &r, err);
 }
 
-bool opening_read_clock(const struct json_t *json, const char *name, struct table_clock *c, struct error *err)
+bool opening_read_clock(const struct json *json, const char *name, struct table_clock *c, struct error *err)
 {
-    const struct json_t *clock;
+    const struct json *clock;
     const char *kind;
     *c = (struct table_clock){.kind = CLOCK_NONE};
     if (!field_has(json, name)) return true;
@@ -105,7 +105,7 @@ bool opening_read_clock(const struct json_t *json, const char *name, struct tabl
     return field_number(clock, "increment", 0, CLOCK_MS_MOST, &c->increment, err);
 }
 
-static bool read_secrets(const struct json_t *json, struct opening *o, struct error *err)
+static bool read_secrets(const struct json *json, struct opening *o, struct error *err)
 {
     const char *host, *secret;
     if (!field_text(json, "host", &host, err) || !field_text(json, "secret", &secret, err)) return false;
@@ -114,7 +114,7 @@ static bool read_secrets(const struct json_t *json, struct opening *o, struct er
 }
 
 /* The game by its id, version and number of seats. */
-static bool read_game(const struct json_t *json, const struct game *const *games, struct opening *o,
+static bool read_game(const struct json *json, const struct game *const *games, struct opening *o,
                       struct error *err)
 {
     const char *id;
@@ -136,7 +136,7 @@ static bool read_game(const struct json_t *json, const struct game *const *games
 bool opening_read(const struct game *const *games, const char *text, size_t n, struct opening *o,
                   struct error *err)
 {
-    struct json_t *json = fields_read(text, n, err);
+    struct json *json = fields_read(text, n, err);
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
                 opening_read_options(json, "options", o, err) &&
                 opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);

@@ -35,31 +35,38 @@ static void grow_flights(struct flights *f)
     *f = (struct flights){.ring = ring, .count = f->count, .room = room};
 }
 
-void outbox_row(struct hub *hub, const struct store_row *row)
+void outbox_row(struct hub *hub, struct room *r, uint32_t seq)
 {
     struct flights *f = &hub->flights;
     if (f->count == f->room) grow_flights(f);
-    f->ring[(f->first + f->count++) & (f->room - 1)] = (struct flight){
-        keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE), row->seq, false};
+    f->ring[(f->first + f->count++) & (f->room - 1)] = (struct flight){r, seq, false};
     hub->appended++;
 }
 
+static bool is_flight_of(const struct flight *one, const struct store_row *row)
+{
+    return !one->is_done && one->seq == row->seq &&
+           memcmp(one->room->table->id.text, row->table.text, TABLE_ID_SIZE) == 0;
+}
+
 /* Fates come in order within a table; between tables they mostly do. */
-void outbox_row_done(struct hub *hub, const struct store_row *row)
+struct room *outbox_row_done(struct hub *hub, const struct store_row *row)
 {
     struct flights *f = &hub->flights;
-    uint64_t table = keyed_hash(&hub->hash_key, row->table.text, TABLE_ID_SIZE);
-    for (size_t i = 0; i < f->count; i++) {
+    struct room *room = NULL;
+    for (size_t i = 0; i < f->count && !room; i++) {
         struct flight *one = &f->ring[(f->first + i) & (f->room - 1)];
-        if (one->is_done || one->seq != row->seq || one->table != table) continue;
+        if (!is_flight_of(one, row)) continue;
         one->is_done = true;
-        break;
+        room = one->room;
     }
     while (f->count > 0 && f->ring[f->first].is_done) {
         f->first = (f->first + 1) & (f->room - 1);
         f->count--;
         hub->done++;
     }
+    if (!room) bug("row %u of table %s was not under way", row->seq, row->table.text);
+    return room;
 }
 
 /* ---- Letters ---- */

@@ -76,6 +76,7 @@ void room_free(struct hub *hub, struct room *r)
     assert(!r->guests && r->held == 0);
     room_unschedule(hub, r);
     leave_broken(hub, r);
+    room_unmark_head(hub, r);
     struct room **slot = slot_of(hub, &r->table->id);
     *slot = r->next;
     hub->room_count--;

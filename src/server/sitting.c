@@ -10,9 +10,9 @@ enum { KEYS_MAX = 16 };
 /* ---- Coming and going ---- */
 
 /* The seats that the keys of a message open. */
-bool wish_keys(const struct json_t *json, const struct table *t, uint8_t *you, struct error *err)
+bool wish_keys(const struct json *json, const struct table *t, uint8_t *you, struct error *err)
 {
-    const struct json_t *keys;
+    const struct json *keys;
     *you = 0;
     if (!field_has(json, "keys")) return true;
     if (!field_list(json, "keys", KEYS_MAX, &keys, err)) return false;
@@ -49,9 +49,9 @@ static void write_seats(uint8_t seats, struct buf *out)
 static void tell_since(struct request *q, uint32_t since)
 {
     struct guest *g = q->guest;
-    room_head(q->hub, g->room);
     struct buf *out = hub_scratch(q->hub);
-    if (!news_since(g->room->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
+    if (since) room_head(q->hub, g->room);
+    if (!since || !news_since(g->room->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
         room_sync(q->hub, g);
         return;
     }
@@ -106,7 +106,7 @@ bool do_look(struct request *q)
 
 /* ---- Sitting down ---- */
 
-bool sitting_read(const struct json_t *json, struct sitting *s, struct error *err)
+bool sitting_read(const struct json *json, struct sitting *s, struct error *err)
 {
     const char *name, *number;
     int64_t colour;

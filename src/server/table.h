@@ -171,10 +171,10 @@ void opening_write(const struct opening *, struct buf *out);
 void opening_commit(struct opening *); /* computed once, since every head shows it */
 bool opening_read(const struct game *const *games, const char *json, size_t n, struct opening *,
                   struct error *);
-struct json_t;
+struct json;
 /* Options and clock stand alike in the row and in the message that opens a table. */
-bool opening_read_options(const struct json_t *, const char *name, struct opening *, struct error *);
-bool opening_read_clock(const struct json_t *, const char *name, struct table_clock *, struct error *);
+bool opening_read_options(const struct json *, const char *name, struct opening *, struct error *);
+bool opening_read_clock(const struct json *, const char *name, struct table_clock *, struct error *);
 void opening_write_options(const struct opening *, struct buf *out);
 void opening_write_clock(const struct table_clock *, struct buf *out);
 const struct game *opening_game(const struct game *const *games, const char *id);

@@ -49,8 +49,10 @@ static size_t add_text(struct batch *b, const struct table_id *id, const char *t
     uint32_t code;
     buf_add_n(&b->text, text, size);
     const char *copy = buf_text(&b->text) + at, *end = copy + size;
-    for (int n; (n = utf8_read(copy, &code)) > 0; copy += n)
+    for (int n; (n = utf8_read(copy, &code)) > 0;) {
         if (n == 1 && code == UTF8_BAD) break;
+        for (copy += n; (signed char)*copy > 0;) copy++; /* ASCII needs no second look */
+    }
     if (copy != end) bug("what table %s is to keep is not UTF-8 without 0 bytes", id->text);
     return at;
 }

@@ -17,6 +17,7 @@ struct store {
 struct store_driver {
     struct store *(*open)(const char *name, const struct store_hooks *, struct error *);
     void (*close)(struct store *);
+    bool (*work_aside)(struct store *, struct error *); /* NULL: its batches do not stop the loop anyway */
     /* Can it take a batch now? false with the reason. */
     bool (*ready)(const struct store *, struct error *);
     /* Begins to make s->under_way durable; calls store_settle() within this call or later. */

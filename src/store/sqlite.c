@@ -6,13 +6,17 @@
  * the tail is cut when all that was in it has moved. A crash in between leaves rows in both; opening moves what is
  * in the tail once more, ignoring what is there.
  *
- * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write. */
+ * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write.
+ *
+ * With a thread aside a batch is written there while the loop goes on. Database, tide and what is known of the tables
+ * are the thread's then; who needs them on the loop waits until it is done. */
 #include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/aside.h"
 #include "store/driver.h"
 #include "store/known.h"
 #include "store/sqlite_file.h"
@@ -74,9 +78,19 @@ struct sqlite {
     int64_t rows_at_ms, retry_at_ms; /* the last rows came; nothing is tried before */
     bool failed;
     struct error failure;
+    struct aside *aside;    /* NULL: batches are written where they are flushed */
+    struct error unwritten; /* why the batch under way was not kept; code NULL: it was */
 };
 
 static struct sqlite *own(struct store *s) { return (struct sqlite *)s; }
+
+/* The same once the thread aside has let go of it. */
+static struct sqlite *own_at_rest(struct store *s)
+{
+    struct sqlite *q = own(s);
+    if (q->aside) aside_wait(q->aside);
+    return q;
+}
 
 /* ---- Small helpers ---- */
 
@@ -118,6 +132,7 @@ static bool prepare(struct sqlite *q, struct error *err)
 static void sqlite_close(struct store *s)
 {
     struct sqlite *q = own(s);
+    aside_close(q->aside);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
     sqlite_file_close(&q->file);
     known_free(&q->known);
@@ -311,31 +326,61 @@ static void note_rows(struct sqlite *q)
 }
 
 /* Nothing of the transaction is left, in the file or in what we know: keys that it gave are not given. */
-static void roll_back(struct sqlite *q, const struct error *failure)
+static void roll_back(struct sqlite *q)
 {
     if (!sqlite3_get_autocommit(q->file.db)) run(q, ROLLBACK, NULL);
     tide_rollback(q);
     known_trim(&q->known);
     for (uint32_t i = 0; i < q->store.under_way.map.count; i++) q->store.under_way.tables[i].lost = false;
-    q->failed = true;
+}
+
+static void note_failure(struct sqlite *q, const struct error *failure)
+{
+    q->failed = failure != NULL;
+    if (!failure) return;
     q->failure = *failure;
     q->retry_at_ms = store_clock_ms() + RETRY_MS;
+}
+
+/* Aside or not: the batch that is under way. */
+static void write_batch(void *context)
+{
+    struct sqlite *q = context;
+    struct error err = {0};
+    if (run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
+        put_heads(q, &err) && run(q, COMMIT, &err)) {
+        tide_commit(q);
+        note_rows(q);
+    } else {
+        roll_back(q);
+    }
+    q->unwritten = err;
+}
+
+/* On the loop again. */
+static void settle(struct sqlite *q)
+{
+    const struct error *failure = q->unwritten.code ? &q->unwritten : NULL;
+    note_failure(q, failure);
+    store_settle(&q->store, failure);
 }
 
 static void sqlite_begin(struct store *s)
 {
     struct sqlite *q = own(s);
-    struct error err = {0};
-    bool good = run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
-                put_heads(q, &err) && run(q, COMMIT, &err);
-    if (good) {
-        tide_commit(q);
-        note_rows(q);
-        q->failed = false;
-    } else {
-        roll_back(q, &err);
+    if (q->aside) {
+        aside_begin(q->aside);
+        return;
     }
-    store_settle(s, good ? NULL : &err);
+    write_batch(q);
+    settle(q);
+}
+
+static bool sqlite_work_aside(struct store *s, struct error *err)
+{
+    struct sqlite *q = own(s);
+    if (!q->aside) q->aside = aside_open(write_batch, q, err);
+    return q->aside;
 }
 
 /* SQLite tells at once whether it can. */
@@ -378,7 +423,7 @@ static bool sqlite_read(struct store *s, const struct table_id *id, uint32_t fro
                         bool (*each)(void *context, const struct store_row *), void *context,
                         struct error *err)
 {
-    struct sqlite *q = own(s);
+    struct sqlite *q = own_at_rest(s);
     struct store_row row = {.table = *id};
     sqlite3_stmt *log = q->statement[READ_LOG];
     uint32_t number;
@@ -418,7 +463,7 @@ static bool sqlite_list(struct store *s, const struct store_filter *filter,
                         bool (*each)(void *context, const struct store_head *), void *context,
                         struct error *err)
 {
-    struct sqlite *q = own(s);
+    struct sqlite *q = own_at_rest(s);
     sqlite3_stmt *list = list_statement(q, filter, err);
     int result = SQLITE_ERROR;
     bool more = true;
@@ -442,8 +487,8 @@ static bool sqlite_list(struct store *s, const struct store_filter *filter,
 
 static int sqlite_fd(const struct store *s)
 {
-    (void)s;
-    return -1;
+    const struct sqlite *q = (const struct sqlite *)s;
+    return q->aside ? aside_fd(q->aside) : -1;
 }
 
 /* When something is to be done without being asked; INT64_MAX: nothing. */
@@ -457,7 +502,7 @@ static int64_t due_at_ms(const struct sqlite *q)
 
 static int sqlite_wait_ms(const struct store *s)
 {
-    int64_t due = due_at_ms((const struct sqlite *)s);
+    int64_t due = s->busy ? INT64_MAX : due_at_ms((const struct sqlite *)s);
     if (due == INT64_MAX) return -1;
     int64_t left = due - store_clock_ms();
     return left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
@@ -465,23 +510,27 @@ static int sqlite_wait_ms(const struct store *s)
 
 /* A slice of the tail. Where there is none, and the last flush failed, something is written all the same to see
  * whether the store is well again. */
-static void sqlite_serve(struct store *s)
+static void tidy(struct sqlite *q)
 {
-    struct sqlite *q = own(s);
     struct error err = {0};
     char probe[60];
-    if (due_at_ms(q) > store_clock_ms()) return;
     snprintf(probe, sizeof probe, "PRAGMA user_version = %d", SQLITE_SCHEMA_VERSION);
     bool good = run(q, BEGIN, &err) &&
                 (q->known.tail_count ? tide_slice(q, SLICE_IDLE, &err)
                                      : sqlite_file_exec(&q->file, probe, &err)) &&
                 run(q, COMMIT, &err);
-    if (!good) {
-        roll_back(q, &err);
-        return;
-    }
-    tide_commit(q);
-    q->failed = false;
+    if (good)
+        tide_commit(q);
+    else
+        roll_back(q);
+    note_failure(q, good ? NULL : &err);
+}
+
+static void sqlite_serve(struct store *s)
+{
+    struct sqlite *q = own(s);
+    if (s->busy && aside_take(q->aside)) settle(q);
+    if (!s->busy && due_at_ms(q) <= store_clock_ms()) tidy(q);
 }
 
 static bool sqlite_well(struct store *s, struct error *err)
@@ -493,6 +542,7 @@ static bool sqlite_well(struct store *s, struct error *err)
 const struct store_driver store_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
+    .work_aside = sqlite_work_aside,
     .ready = sqlite_ready,
     .begin = sqlite_begin,
     .read = sqlite_read,

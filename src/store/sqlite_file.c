@@ -129,7 +129,7 @@ static bool set_up(struct sqlite_file *f, struct error *err)
 {
     static const char settings[] =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
-        "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000;";
+        "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 1000;";
     sqlite3_stmt *mode = NULL;
     if (!sqlite_file_exec(f, settings, err)) return false;
     bool good = sqlite3_prepare_v2(f->db, "PRAGMA journal_mode", -1, &mode, NULL) == SQLITE_OK &&

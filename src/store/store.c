@@ -94,6 +94,11 @@ void store_close(struct store *s)
     s->driver->close(s);
 }
 
+bool store_work_aside(struct store *s, struct error *err)
+{
+    return !s->driver->work_aside || s->driver->work_aside(s, err);
+}
+
 /* ---- Gathering ---- */
 
 static void check_size(const char *what, const struct table_id *table, size_t size, size_t limit)
@@ -123,6 +128,8 @@ static bool is_due(const struct store *s)
 /* Not while a batch is under way: a flush would take nothing, and a loop that tries all the same turns without rest,
  * on the processor that the database needs to finish. */
 bool store_has_waiting(const struct store *s) { return !s->busy && is_due(s); }
+
+bool store_is_busy(const struct store *s) { return s->busy; }
 
 void store_flush(struct store *s)
 {

@@ -4,8 +4,8 @@
  *
  * Appending is in batches. Rows given by store_append() wait until store_flush(); the batch is durable when
  * done() is called with it, and only then may anything be acknowledged. SQLite calls done() within
- * store_flush(), PostgreSQL later, from store_serve(). While one batch is under way the next one gathers;
- * batches are done in order.
+ * store_flush(), or after store_work_aside() from store_serve(), as PostgreSQL always does. While one batch is
+ * under way the next one gathers; batches are done in order.
  *
  * Several processes may share one PostgreSQL. Then a row can be LOST: another process was first with that
  * sequence number. All rows of the same table in its batch and behind it are lost with it; whoever holds the
@@ -73,6 +73,9 @@ struct store_hooks {
 /* NULL with *err filled. Creates the schema or migrates it; refuses a newer one than it knows. */
 struct store *store_open(const char *name, const struct store_hooks *, struct error *);
 void store_close(struct store *); /* flushes first, and waits */
+/* Batches are made durable on a thread of the store's own from now on, so that the caller's does not wait for the disk.
+ * To be called before anything is appended; false with *err where there can be no such thread. */
+bool store_work_aside(struct store *, struct error *);
 
 /* Queues a row for the batch. The text, UTF-8 without 0 bytes, is copied. */
 void store_append(struct store *, const struct store_row *);
@@ -82,6 +85,7 @@ void store_put_head(struct store *, const struct store_head *);
 bool store_has_waiting(const struct store *); /* rows or heads that a flush would take now */
 /* Begins to make what was queued durable; does nothing while an earlier batch is under way. */
 void store_flush(struct store *);
+bool store_is_busy(const struct store *); /* a batch is under way */
 
 /* Rows of a table with seq >= from, in order: at least those of batches already done; false with *err where the
  * store cannot be read. each() may stop it by returning false, and must not read or list itself. */

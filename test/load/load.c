@@ -21,7 +21,7 @@
 
 enum { EVENTS = 4096, SAMPLES_MAX = 20000000, WARM_UP_MS = 500, SERVERS = 2 };
 
-static const struct style *const styles[] = {&style_isolario, &style_echo, &style_boardgame};
+static const struct style *const styles[] = {&style_isolario, &style_echo, &style_boardgame, NULL};
 
 /* Tenths of microseconds. */
 struct samples {
@@ -35,6 +35,7 @@ struct load {
     int pid, matches, idle_sockets, idle_matches;
     double seconds;
     const struct style *style;
+    struct match *list, *idle_list;
     int epoll;
     int begun, moving; /* idle matches that have begun, others that have moved */
     struct samples moves, seen;
@@ -168,10 +169,10 @@ static void open_idle_sockets(void)
 static void open_idle_matches(void)
 {
     long before = server_kib();
-    struct match *idle = calloc((size_t)load.idle_matches + 1, sizeof *idle);
+    load.idle_list = calloc((size_t)load.idle_matches + 1, sizeof *load.idle_list);
     for (int i = 0; i < load.idle_matches; i++) {
-        open_match(&idle[i], i, true);
-        load.style->begin(&idle[i]);
+        open_match(&load.idle_list[i], i, true);
+        load.style->begin(&load.idle_list[i]);
         while (load.begun <= i) serve_events(100);
     }
     if (load.idle_matches && load.pid)
@@ -211,9 +212,9 @@ static void run(void)
     load.begin_ns = INT64_MAX;
     open_idle_sockets();
     open_idle_matches();
-    struct match *list = calloc((size_t)load.matches + 1, sizeof *list);
-    for (int i = 0; i < load.matches; i++) open_match(&list[i], i, false);
-    for (int i = 0; i < load.matches; i++) load.style->begin(&list[i]);
+    load.list = calloc((size_t)load.matches + 1, sizeof *load.list);
+    for (int i = 0; i < load.matches; i++) open_match(&load.list[i], i, false);
+    for (int i = 0; i < load.matches; i++) load.style->begin(&load.list[i]);
     while (load.moving < load.matches) serve_events(100);
     load.begin_ns = now_ns() + (int64_t)WARM_UP_MS * 1000000;
     load.end_ns = load.begin_ns + (int64_t)(load.seconds * 1e9);
@@ -246,7 +247,7 @@ static bool read_style(const char *flag, const char *value)
 {
     if (strcmp(flag, "--style") != 0) return false;
     load.style = NULL;
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
+    for (int i = 0; styles[i]; i++)
         if (strcmp(styles[i]->name, value) == 0) load.style = styles[i];
     return load.style;
 }

@@ -525,6 +525,41 @@ static void test_rates_are_limited(void **state)
     door_free(d);
 }
 
+static bool is_answered(const struct visitor *v) { return v->count > v->seen; }
+
+/* A crowd at the entrance is let in by and by; who plays is answered in the same turn, and who goes on speaking gets his
+ * answers in order. */
+static void test_a_crowd_at_the_entrance_does_not_stop_who_plays(void **state)
+{
+    enum { CROWD = 40 };
+    struct visitor *crowd[CROWD];
+    struct tickets t;
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    open_two(a, b, "tic-tac-toe", "", &t);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = visitor_new(d);
+        ask_only(crowd[i], "'enter','table':'%s'", t.table);
+        assert_false(is_answered(crowd[i]));
+    }
+    visitor_mark(a);
+    ask_only(a, "'play','seat':0,'at':0,'action':'mark cell=a1'");
+    ask_only(crowd[CROWD - 1], "'ping'");
+    visitor_go(crowd[CROWD - 2]);
+    hub_turn(d->hub);
+    assert_int_equal(number_at(crowd[CROWD - 1]->heard[0], "re"), 1);
+    assert_true(is_answered(a));
+    assert_true(is_answered(crowd[0]));
+    assert_false(is_answered(crowd[CROWD - 3]));
+    assert_int_equal(hub_wait_ms(d->hub), 0);
+    for (int i = 0; i < CROWD && hub_wait_ms(d->hub) == 0; i++) hub_turn(d->hub);
+    for (int i = 0; i < CROWD; i++) assert_int_equal(is_answered(crowd[i]), i != CROWD - 2);
+    assert_int_equal(pushes(crowd[CROWD - 3], "sync"), 1);
+    assert_int_equal(at_of(crowd[CROWD - 3]), 1);
+    door_free(d);
+}
+
 static void test_tables_nobody_needs_leave_memory(void **state)
 {
     (void)state;
@@ -572,6 +607,7 @@ int main(void)
         cmocka_unit_test(test_lobby_lists_public_tables_and_mine_my_own),
         cmocka_unit_test(test_replay_steps_through_and_uploads_are_proved),
         cmocka_unit_test(test_rates_are_limited),
+        cmocka_unit_test(test_a_crowd_at_the_entrance_does_not_stop_who_plays),
         cmocka_unit_test(test_tables_nobody_needs_leave_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

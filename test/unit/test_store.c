@@ -1,4 +1,4 @@
-/* What every store must hold: the same tests over SQLite and over PostgreSQL. */
+/* What every store must hold: the same tests over SQLite, over SQLite on a thread of its own, and over PostgreSQL. */
 #include "test_store.h"
 
 static struct world world;
@@ -312,6 +312,8 @@ int main(void)
     world_open(&world);
     world.fresh = fresh_sqlite;
     failed += cmocka_run_group_tests_name("store_sqlite", tests, NULL, NULL);
+    works_aside = true;
+    failed += cmocka_run_group_tests_name("store_sqlite_aside", tests, NULL, NULL);
     postgres_start(&world);
     world.fresh = fresh_postgres;
     failed += cmocka_run_group_tests_name("store_postgres", tests, NULL, NULL);

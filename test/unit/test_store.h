@@ -104,10 +104,14 @@ static inline bool ear_open(struct ear *e, const char *name, struct error *err)
     return e->store != NULL;
 }
 
+/* Are stores asked to have a thread of their own? A suite may run both ways. */
+static bool works_aside;
+
 static inline void must_open(struct ear *e, const char *name)
 {
     struct error err = {0};
     if (!ear_open(e, name, &err)) fail_msg("%s: %s", name, err.text);
+    if (works_aside && !store_work_aside(e->store, &err)) fail_msg("%s", err.text);
 }
 
 /* ---- The loop ---- */

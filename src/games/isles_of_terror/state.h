@@ -382,6 +382,8 @@ static inline bool it_is_cooperative(const struct isles *s)
 {
     return s->options.mode != MODE_COMPETITIVE || s->seat_count == 1;
 }
+/* With three or four factions the isle has more areas. */
+static inline bool it_is_large(const struct isles *s) { return s->faction_count >= 3; }
 static inline bool it_is_solo(const struct isles *s) { return s->seat_count == 1; }
 /* In the order of the seats; -1 where the faction does not take part. */
 static inline int it_slot(const struct isles *s, int faction)
@@ -397,6 +399,7 @@ static inline int it_seat(const struct isles *s, int faction) /* IT-COOP-14 */
 /* The nth faction clockwise from that one; n 0 is itself. */
 static inline int it_clockwise(const struct isles *s, int faction, int n)
 {
+    assert(s->faction_count > 0);
     return s->order[(it_slot(s, faction) + n) % s->faction_count];
 }
 static inline bool it_plays(const struct isles *s, int faction) { return it_slot(s, faction) >= 0; }
