@@ -14,6 +14,7 @@ const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
 const REST_MS = 250; // without a change of the page, which is then at rest
+const LEFT_EARLY = /WebSocket is closed before the connection is established/; // the browser's note on a page that was left while it loaded
 export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
 
 // ---- Assertions and the run ----
@@ -183,7 +184,7 @@ export class Person {
     this.page = await this.context.newPage();
     this.page.setDefaultTimeout(PATIENCE_MS);
     this.page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()) && !LEFT_EARLY.test(message.text()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
     });
     this.page.on("pageerror", (error) => this.house.complaints.push(`${this.name}: ${error.message}`));
     this.page.on("request", (request) => {
