@@ -107,6 +107,8 @@ bool searcher_resume(struct searcher *s, const void *root, int seat, const struc
     s->root = root;
     s->iterations = 0;
     s->value_sum = s->spread_sum = 0;
+    s->seed = seed;
+    s->trust = 1;
     rng_init(&s->rng, seed, 0);
     return true;
 }

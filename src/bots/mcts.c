@@ -11,7 +11,7 @@ enum {
     NODES_PER_ITERATION = 12, /* of the pool; when it is used up, trees stop growing */
     SAMPLES = 8,              /* worlds in which the first choices are looked at before searching */
     ITERATIONS_PER_SAMPLE = 16,
-    CLOCK_EVERY = 8 /* iterations between looks at the clock */
+    LOOK_EVERY = 8 /* iterations between looks at the clock, or at who leads */
 };
 
 struct mcts {
@@ -40,6 +40,40 @@ static int samples_of(const struct budget *budget)
     return fit < 1 ? 1 : fit > SAMPLES ? SAMPLES : (int)fit;
 }
 
+/* Is one choice so far ahead that none could be searched as often, with so many iterations left? */
+static bool is_settled(const struct searcher *s, int choices, long left)
+{
+    uint32_t most = 0, second = 0;
+    for (int i = 0; i < choices; i++) {
+        uint32_t visits = s->tree.node[ROOT + 1 + i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return (long)most > (long)second + left;
+}
+
+static void iterate_until(struct searcher *s, int64_t end_ns)
+{
+    do {
+        for (int i = 0; i < LOOK_EVERY; i++) searcher_iterate(s);
+    } while (now_ns() < end_ns);
+}
+
+/* Who thinks alone stops when the rest could not change what is chosen, unless the tree is wanted again. */
+static void iterate_times(struct searcher *s, const struct bot *b, long times)
+{
+    bool can_stop = b->budget.threads == 1 && !b->budget.keeps;
+    for (long left = times; left > 0; left--) {
+        if (can_stop && left < times / 2 && left % LOOK_EVERY == 0 && is_settled(s, b->choices.count, left))
+            return;
+        searcher_iterate(s);
+    }
+}
+
 /* What one thread does. */
 static void search(void *context, int thread)
 {
@@ -49,12 +83,10 @@ static void search(void *context, int thread)
     uint64_t seed = b->seed + (uint64_t)thread;
     if (!searcher_resume(s, b->world, m->seat, &b->choices, seed))
         searcher_begin(s, b->world, m->seat, &b->choices, seed, samples_of(&b->budget));
-    if (!b->budget.is_ms)
-        for (long left = share_of(&b->budget, thread); left > 0; left--) searcher_iterate(s);
+    if (b->budget.is_ms)
+        iterate_until(s, m->end_ns);
     else
-        do {
-            for (int i = 0; i < CLOCK_EVERY; i++) searcher_iterate(s);
-        } while (now_ns() < m->end_ns);
+        iterate_times(s, b, share_of(&b->budget, thread));
 }
 
 void mcts_open(struct bot *b)
@@ -80,45 +112,49 @@ void mcts_close(struct bot *b)
     free(b->mcts);
 }
 
-/* All threads' opinions of choice i, which is the i-th child of every root. */
-static struct node merge(const struct bot *b, int i)
+/* What all threads found out about a choice. In the sum and its weight first guesses count, not in the visits. */
+struct finding {
+    long visits;
+    int64_t sum, weight;
+};
+
+/* Choice i is the i-th child of every root. */
+static struct finding merge(const struct bot *b, int i)
 {
-    struct node all = {.visits = 0};
+    struct finding all = {.visits = 0};
     for (int k = 0; k < b->budget.threads; k++) {
-        const struct node *n = &b->mcts->searcher[k].tree.node[2 + i];
+        const struct searcher *s = &b->mcts->searcher[k];
+        const struct node *n = &s->tree.node[ROOT + 1 + i];
         all.visits += n->visits;
-        all.sum += n->sum;
-        all.guess = n->guess;
+        all.sum += n->sum + (int64_t)n->guess * s->trust;
+        all.weight += n->visits + s->trust;
     }
     return all;
 }
 
-static double value_of(const struct node *n)
-{
-    return (double)(n->sum + n->guess) / (double)(n->visits + 1) / ONE;
-}
+static double value_of(const struct finding *f) { return (double)f->sum / (double)f->weight / ONE; }
 
 /* More visits, or as many and a higher value. */
-static bool is_better(const struct node *a, const struct node *b)
+static bool is_better(const struct finding *a, const struct finding *b)
 {
     if (a->visits != b->visits) return a->visits > b->visits;
-    return (a->sum + a->guess) * (b->visits + 1) > (b->sum + b->guess) * (a->visits + 1);
+    return a->sum * b->weight > b->sum * a->weight;
 }
 
 /* The choice that was searched most; among equals the one of the higher value. It stands first among the opinions. */
 static void conclude(struct bot *b, struct thought *thought)
 {
-    struct node best = merge(b, 0);
+    struct finding best = merge(b, 0);
     int pick = 0;
     for (int i = 1; i < b->choices.count; i++) {
-        struct node n = merge(b, i);
+        struct finding n = merge(b, i);
         if (!is_better(&n, &best)) continue;
         best = n;
         pick = i;
     }
     thought_add(thought, b->choices.list[pick], best.visits, value_of(&best));
     for (int i = 0; i < b->choices.count; i++) {
-        struct node n = merge(b, i);
+        struct finding n = merge(b, i);
         if (i != pick) thought_add(thought, b->choices.list[i], n.visits, value_of(&n));
     }
     thought->choice = b->choices.list[pick];

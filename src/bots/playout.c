@@ -27,19 +27,22 @@ static action best_of_few(struct searcher *s, int actor)
         s->choices.list[i] = a;
         memcpy(s->trial, s->world, g->state_size);
         game_apply(g, s->trial, a, NULL);
-        int after = settle(g, s->trial, &s->replies, &s->rng);
+        struct rng dice = s->rng; /* the same for all, so that merit decides and not luck */
+        int after = settle(g, s->trial, &s->replies, &dice);
         int64_t value = worth_to(s, s->trial, after, actor, 0);
         if (value > most) best = a;
         if (value > most) most = value;
     }
+    rng_next(&s->rng);
     return best;
 }
 
 int play_on(struct searcher *s)
 {
     const struct game *g = s->game;
-    int actor = settle(g, s->world, &s->choices, &s->rng);
+    int actor = settle(g, s->world, &s->choices, &s->rng), first = actor;
     for (int left = s->how->playout; left > 0 && actor != NOBODY;) {
+        if (s->how->in_turn && actor != first) break;
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;
         bool careful = free && s->how->breadth > 1 && g->promise;

@@ -77,18 +77,19 @@ void open_node(struct searcher *s, uint32_t node, int actor)
 void open_root(struct searcher *s, const struct choices *choices, int samples)
 {
     uint32_t cursor = 0;
-    for (int i = 0; i < choices->count; i++) tree_child(&s->tree, 1, choices->list[i], &cursor);
+    for (int i = 0; i < choices->count; i++) tree_child(&s->tree, ROOT, choices->list[i], &cursor);
     for (int k = 0; k < samples; k++) {
         memcpy(s->world, s->root, s->game->state_size);
         s->game->imagine(s->world, s->seat, &s->rng);
         int rivals = rivals_of(s, s->world, s->seat);
         for (int i = 0; i < choices->count; i++) /* the children of the root stand in their order behind it */
-            s->tree.node[2 + i].sum += look_ahead(s, s->world, s->seat, choices->list[i], rivals, s->rng);
+            s->tree.node[ROOT + 1 + i].sum += look_ahead(s, s->world, s->seat, choices->list[i], rivals,
+                                                         s->rng);
         rng_next(&s->rng);
     }
     for (int i = 0; i < choices->count; i++) {
-        s->tree.node[2 + i].guess = (int32_t)(s->tree.node[2 + i].sum / samples);
-        s->tree.node[2 + i].sum = 0;
+        s->tree.node[ROOT + 1 + i].guess = (int32_t)(s->tree.node[ROOT + 1 + i].sum / samples);
+        s->tree.node[ROOT + 1 + i].sum = 0;
     }
-    share_out(&s->tree, 1);
+    share_out(&s->tree, ROOT);
 }

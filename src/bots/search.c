@@ -37,6 +37,8 @@ void searcher_begin(struct searcher *s, const void *root, int seat, const struct
     s->iterations = 0;
     s->pass = 0;
     s->value_sum = s->spread_sum = 0;
+    s->seed = seed;
+    s->trust = (uint32_t)samples;
     rng_init(&s->rng, seed, 0);
     tree_clear(&s->tree);
     kept_forget(s);
@@ -68,10 +70,11 @@ static int64_t spread_of(const struct searcher *s)
     return s->iterations < 2 ? ONE / 8 : s->spread_sum / s->iterations + 1;
 }
 
-/* What the child is worth as far as is known, its first guess counting as one visit, and what there may be to discover. */
-static int64_t appeal(const struct node *n, int64_t zeal, uint64_t root)
+/* What the child is worth as far as is known, its first guess counting as so many visits, and what there may be to
+ * discover. */
+static int64_t appeal(const struct node *n, uint32_t trust, int64_t zeal, uint64_t root)
 {
-    int64_t known = (n->sum + n->guess) / (n->visits + 1);
+    int64_t known = (n->sum + (int64_t)n->guess * trust) / (n->visits + trust);
     return known + zeal * n->share / ONE * (int64_t)root / 16 / (n->visits + 1);
 }
 
@@ -91,7 +94,7 @@ static int pick_choice(struct searcher *s, uint32_t node, int actor)
         n->available++;
         if (n->available != root_for) root = root_of((uint64_t)n->available << 8);
         root_for = n->available;
-        int64_t value = appeal(n, zeal, root);
+        int64_t value = appeal(n, node == ROOT ? s->trust : 1, zeal, root);
         if (value > most) best = child;
         if (value > most) most = value;
     }
@@ -121,7 +124,7 @@ static uint32_t go_down(struct searcher *s, uint32_t node, int actor)
         if (!child) return 0;
         game_apply(g, s->world, a, NULL);
     } else {
-        if (node != 1 && s->tree.node[node].visits == 0) return 0;
+        if (s->tree.node[node].visits == 0) return 0;
         if (!s->tree.node[node].first) {
             open_node(s, node, actor);
             if (actor == s->seat) kept_mark(s, node);
@@ -145,15 +148,30 @@ static void note_spread(struct searcher *s, int64_t value)
     s->iterations++;
 }
 
+/* The seat's own choice is the same in all worlds, so it is made first: then the first try of every choice can meet the
+ * same world and the same dice, and so the second, and they differ by their merit more than by luck. */
+static uint32_t begin_way(struct searcher *s)
+{
+    const struct game *g = s->game;
+    s->path_count = 0;
+    memcpy(s->world, s->root, g->state_size);
+    game_legal(g, s->world, &s->choices);
+    int pick = pick_choice(s, ROOT, s->seat);
+    uint32_t child = s->child[pick];
+    action a = s->choices.list[pick];
+    rng_init(&s->rng, s->seed, 1 + (uint64_t)s->tree.node[child].visits);
+    g->imagine(s->world, s->seat, &s->rng);
+    game_apply(g, s->world, a, NULL);
+    add_step(s, child, s->seat);
+    return child;
+}
+
 void searcher_iterate(struct searcher *s)
 {
     const struct game *g = s->game;
     int64_t value[SEATS_MAX];
-    uint32_t node = 1;
-    s->path_count = 0;
-    memcpy(s->world, s->root, g->state_size);
-    g->imagine(s->world, s->seat, &s->rng);
-    int actor = s->seat;
+    uint32_t node = begin_way(s);
+    int actor = g->actor(s->world);
     while (actor != NOBODY && s->path_count < PATH_STEPS) {
         node = go_down(s, node, actor);
         if (!node) break;
@@ -161,7 +179,7 @@ void searcher_iterate(struct searcher *s)
     }
     if (actor != NOBODY) actor = play_on(s);
     worth_to_all(s, s->world, actor, value);
-    s->tree.node[1].visits++;
+    s->tree.node[ROOT].visits++;
     for (int i = 0; i < s->path_count; i++) {
         struct node *n = &s->tree.node[s->path[i].node];
         n->visits++;

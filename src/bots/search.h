@@ -14,6 +14,7 @@
 #include "core/game.h"
 
 enum {
+    ROOT = 1,         /* its node */
     ONE = 1 << 16,    /* values and shares are fractions of this: ONE is a sure win */
     PATH_STEPS = 512, /* the deepest way down the tree */
     NODES_MAX = 1 << 20,
@@ -37,7 +38,7 @@ struct node {
 };
 
 struct tree {
-    struct node *node; /* node[1] is the root */
+    struct node *node; /* node[ROOT] is the root */
     uint32_t count, capacity;
 };
 
@@ -64,6 +65,7 @@ struct searcher {
     struct tree tree;
     struct rng rng;
     uint64_t seed;
+    uint32_t trust; /* the first opinions of the root's children count as so many visits */
     void *world, *trial;
     struct choices choices, replies;
     uint32_t child[CHOICES_MAX]; /* of each of the choices */

@@ -4,8 +4,6 @@
 
 #include "bots/search.h"
 
-enum { ROOT = 1 };
-
 void tree_open(struct tree *t, uint32_t capacity)
 {
     t->node = calloc(capacity, sizeof *t->node);

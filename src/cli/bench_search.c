@@ -35,28 +35,29 @@ static double seconds_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void ask(struct contender *c)
+/* One question; returns how many iterations it took, since a bot stops when it is sure. */
+static long ask(struct contender *c)
 {
+    struct thought thought;
+    struct rng rng;
     if (c->bot) {
-        struct thought thought;
         bot_choose(c->bot, c->state, 0, c->moment++, &thought);
-    } else {
-        struct rng rng;
-        rng_init(&rng, 1, c->moment++);
-        yardstick_search(&c->rules, ROUND, &rng);
+        return thought.iterations;
     }
+    rng_init(&rng, 1, c->moment++);
+    yardstick_search(&c->rules, ROUND, &rng);
+    return ROUND;
 }
 
 static void run_slice(struct contender *c, int slice, double seconds)
 {
     double begin = seconds_now(), end;
-    long rounds = 0;
+    long iterations = 0;
     do {
-        ask(c);
-        rounds++;
+        iterations += ask(c);
         end = seconds_now();
     } while (end - begin < seconds);
-    c->rate[slice] = (double)rounds * ROUND / (end - begin);
+    c->rate[slice] = (double)iterations / (end - begin);
 }
 
 /* Promises would spare the search its games to the end, which the yardstick has to play. */

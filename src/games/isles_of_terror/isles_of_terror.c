@@ -263,6 +263,8 @@ static bool friends(const void *state, int a, int b)
     return a == b || ((const struct isles *)state)->options.mode == MODE_COOPERATIVE;
 }
 
+static const char *const levels[] = {"greedy:1", "mcts:30", "mcts:300", "mcts:2000"};
+
 const struct game isles_of_terror = {
     .id = "isles-of-terror",
     .title = "Isles of Terror",
@@ -292,6 +294,7 @@ const struct game isles_of_terror = {
     .imagine = it_imagine,
     .friends = friends,
     .promise = it_promise,
+    .levels = levels,
     .search = &it_search,
     .check = it_check,
     .derive = it_derive,

@@ -162,7 +162,7 @@ static int draw_line(const struct sheet *t, int indent, int y, enum ink ink, con
 {
     int x = t->left + indent, end = t->left + t->width - 1, n = 0;
     char cut[LINE + 4];
-    while (text[n] && n < LINE) n++;
+    while (n < LINE && text[n]) n++;
     int room = end - x > 0 ? end - x : 0;
     int bytes = 0, glyphs = 0;
     while (bytes < n && glyphs < room) {

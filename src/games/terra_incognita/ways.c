@@ -20,39 +20,47 @@ static const struct {
 /* A tile nobody has seen may be anything, and who carries must first have it turned up: TI-LOAD-04. */
 enum { UNSEEN_TOLL = 3, UNSEEN_CARRYING_TOLL = 8, GUARD_TOLL = 6 };
 
-static int delay(const struct terra_incognita *s, const struct ways *w, int space)
+static int delay_on(const struct terra_incognita *s, int space, bool carrying, bool daring)
 {
-    if (ti_is_down(s, space)) return w->carrying ? UNSEEN_CARRYING_TOLL : UNSEEN_TOLL;
+    if (ti_is_down(s, space)) return carrying ? UNSEEN_CARRYING_TOLL : UNSEEN_TOLL;
     int kind = ti_kind(s, space);
     if (kind == TI_TILE_BRIDGE && s->lies[space] != OPEN) return FAR;
     int climb = ti_tile[kind].spaces ? ti_tile[kind].spaces - 1 : 0;
-    int cost = w->daring ? (w->carrying ? toll[kind].daring_carrying : toll[kind].daring)
-                         : (w->carrying ? toll[kind].carrying : toll[kind].free);
+    int cost = daring ? (carrying ? toll[kind].daring_carrying : toll[kind].daring)
+                      : (carrying ? toll[kind].carrying : toll[kind].free);
     return cost + climb;
 }
 
-/* ---- The ground: what lies open where, looked up once for all maps ---- */
+/* ---- The ground ---- */
 
-static void draw_ground(struct ground *g, const struct terra_incognita *s, int seat)
+static const uint8_t pass_of[TI_TILES] = {
+    [TI_TILE_ICE] = PASS_ICE,       [TI_TILE_FOOT] = PASS_EXITS,    [TI_TILE_ARROW1S] = PASS_EXITS,
+    [TI_TILE_ARROW1D] = PASS_EXITS, [TI_TILE_ARROW2S] = PASS_EXITS, [TI_TILE_ARROW2D] = PASS_EXITS,
+    [TI_TILE_ARROW3] = PASS_EXITS,  [TI_TILE_ARROW4S] = PASS_EXITS, [TI_TILE_ARROW4D] = PASS_EXITS,
+    [TI_TILE_KNIGHT] = PASS_NONE,   [TI_TILE_TUNNEL] = PASS_TUNNEL,
+};
+
+static void draw_place(struct ground *g, const struct terra_incognita *s, int space)
+{
+    int kind = ti_open_kind(s, space);
+    g->pass[space] = pass_of[kind];
+    if (kind == TI_TILE_KNIGHT) g->knight[g->knights++] = (uint8_t)space;
+    if (kind == TI_TILE_TUNNEL) g->tunnel[g->tunnels++] = (uint8_t)space;
+    if (kind == TI_TILE_BALLOON) g->balloon[g->balloons++] = (uint8_t)space;
+    if (pass_of[kind] == PASS_EXITS)
+        g->exits[space] = kind == TI_TILE_FOOT ? UINT8_MAX : (uint8_t)ti_ways(s->tile[space]);
+}
+
+static void draw_ground(struct ground *g, const struct terra_incognita *s, int seat, bool daring)
 {
     memset(g, 0, sizeof *g);
+    memset(g->pass + TI_LANDS, PASS_NONE, TI_SPACES - TI_LANDS);
+    g->pass[0] = PASS_NONE;
     g->side = ti_space[s->ship[seat]].coast;
     for (int space = 1; space < TI_LANDS; space++) {
-        int kind = ti_open_kind(s, space);
-        g->pass[space] = PASS_STEP;
-        if (kind == TI_TILE_ICE) g->pass[space] = PASS_ICE;
-        if (kind == TI_TILE_FOOT) g->exits[space] = UINT8_MAX;
-        if (kind >= TI_TILE_ARROW1S && kind <= TI_TILE_ARROW4D)
-            g->exits[space] = (uint8_t)ti_ways(s->tile[space]);
-        if (g->exits[space]) g->pass[space] = PASS_EXITS;
-        if (kind == TI_TILE_KNIGHT) {
-            g->pass[space] = PASS_NONE;
-            g->knight[g->knights++] = (uint8_t)space;
-        }
-        if (kind == TI_TILE_TUNNEL) {
-            g->pass[space] = PASS_TUNNEL;
-            g->tunnel[g->tunnels++] = (uint8_t)space;
-        }
+        draw_place(g, s, space);
+        g->delay[false][space] = (uint8_t)delay_on(s, space, false, daring);
+        g->delay[true][space] = (uint8_t)delay_on(s, space, true, daring);
     }
 }
 
@@ -70,8 +78,9 @@ static void reach(struct ways *w, int space, int cost)
 }
 
 /* Who stands on a Tunnel tile came in by another one. */
-static void lead_from_tunnel(const struct ground *g, struct ways *w, int tunnel, int cost)
+static void lead_from_tunnel(struct ways *w, int tunnel, int cost)
 {
+    const struct ground *g = w->ground;
     if (cost >= w->stand[tunnel]) return;
     w->stand[tunnel] = (uint8_t)cost;
     for (int i = 0; i < g->tunnels; i++)
@@ -80,15 +89,16 @@ static void lead_from_tunnel(const struct ground *g, struct ways *w, int tunnel,
 
 /* A hop in that direction leads from `from` to a place that costs `cost`: a step, or at once where
  * the tile moves the pawn on. Over Ice it begins on the other side. */
-static void lead_from(const struct ground *g, struct ways *w, int from, int direction, int cost)
+static void lead_from(struct ways *w, int from, int direction, int cost)
 {
+    const struct ground *g = w->ground;
     while (g->pass[from] == PASS_ICE) from = ti_next[from][(direction + 4) % 8];
     switch ((enum pass)g->pass[from]) {
     case PASS_STEP: reach(w, from, cost + 1 + w->delay[from]); return;
     case PASS_EXITS:
         if (g->exits[from] >> direction & 1) reach(w, from, cost);
         return;
-    case PASS_TUNNEL: lead_from_tunnel(g, w, from, cost + 1); return;
+    case PASS_TUNNEL: lead_from_tunnel(w, from, cost + 1); return;
     case PASS_NONE:
     case PASS_ICE: return;
     }
@@ -109,37 +119,44 @@ static void lead_from_ship(struct ways *w, int at, int cost, int side)
     if (behind && ti_space[behind].coast == side) reach(w, behind, cost + 1);
 }
 
-static void leave(const struct ground *g, struct ways *w, int at, int cost)
+static void leave(struct ways *w, int at, int cost)
 {
+    const struct ground *g = w->ground;
     if (w->sailing) lead_from_ship(w, at, cost, g->side);
     if (w->sailing && !ti_is_land(at)) return;
-    for (int d = 0; d < 8; d++) lead_from(g, w, ti_next[at][d], (d + 4) % 8, cost);
+    for (int d = 0; d < 8; d++) {
+        int from = ti_next[at][d];
+        if (g->pass[from] != PASS_STEP || cost + 1 + w->delay[from] < w->cost[from])
+            lead_from(w, from, (d + 4) % 8, cost);
+    }
     for (int i = 0; i < g->knights; i++) {
         int dx = ti_space[at].x - ti_space[g->knight[i]].x, dy = ti_space[at].y - ti_space[g->knight[i]].y;
         if (dx * dx + dy * dy == 5) reach(w, g->knight[i], cost); /* TI-KNIGHT-01: by 1 and by 2 */
     }
 }
 
-static void spread(const struct ground *g, struct ways *w)
+/* Draws the map until this cost on it is known: nothing dearer can make it less. */
+static int draw_to(struct ways *w, const uint8_t *cost)
 {
-    for (int cost = 0; cost < FAR; cost++)
-        while (w->first[cost]) {
-            int entry = w->first[cost] - 1, at = w->place[entry];
-            w->first[cost] = w->next[entry];
-            if (w->cost[at] == cost) leave(g, w, at, cost);
+    for (; w->drawn < *cost && w->drawn < FAR; w->drawn++)
+        while (w->first[w->drawn]) {
+            int entry = w->first[w->drawn] - 1, at = w->place[entry];
+            w->first[w->drawn] = w->next[entry];
+            if (w->cost[at] == w->drawn) leave(w, at, w->drawn);
         }
+    return *cost;
 }
 
-static void clear_ways(const struct terra_incognita *s, struct ways *w, bool carrying, bool daring)
+static void clear_ways(struct ways *w, const struct ground *g, bool carrying)
 {
     memset(w->cost, FAR, sizeof w->cost);
     memset(w->stand, FAR, sizeof w->stand);
     memset(w->first, 0, sizeof w->first);
+    memcpy(w->delay, g->delay[carrying], sizeof w->delay);
+    w->ground = g;
     w->count = 0;
-    w->carrying = carrying;
+    w->drawn = 0;
     w->sailing = !carrying;
-    w->daring = daring;
-    for (int space = 1; space < TI_LANDS; space++) w->delay[space] = (uint8_t)delay(s, w, space);
 }
 
 /* ---- Home ---- */
@@ -182,15 +199,14 @@ static void mind_guards(const struct terra_incognita *s, int seat, struct ways *
 static void find_home(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
                       bool daring)
 {
-    clear_ways(s, w, true, daring);
+    clear_ways(w, g, true);
     mind_guards(s, seat, w);
     reach_ships(s, seat, w);
-    for (int space = 1; space < TI_LANDS; space++) {
+    for (int i = 0; i < g->balloons; i++) reach(w, g->balloon[i], 0);
+    for (int space = 1; space < TI_LANDS && daring; space++) {
         int kind = ti_open_kind(s, space);
-        if (kind == TI_TILE_BALLOON) reach(w, space, 0);
-        if (daring && (kind == TI_TILE_CROC || kind == TI_TILE_CANNON)) reach(w, space, SINKING);
+        if (kind == TI_TILE_CROC || kind == TI_TILE_CANNON) reach(w, space, SINKING);
     }
-    spread(g, w);
 }
 
 /* ---- Treasure ---- */
@@ -204,7 +220,7 @@ static bool is_downed(const struct terra_incognita *s, int seat)
  * brings the game forward. How many are trapped? */
 enum { RESCUE = 1, LATER_RESCUE = 25 };
 
-static int find_trapped(const struct terra_incognita *s, int seat, struct ways *w)
+static int find_trapped(const struct terra_incognita *s, int seat, struct ways *w, bool daring)
 {
     int trapped = 0;
     for (int p = 1; p < PAWNS; p++) {
@@ -213,56 +229,69 @@ static int find_trapped(const struct terra_incognita *s, int seat, struct ways *
         for (int d = 0; d < 8; d++) {
             int beside = ti_next[s->at[seat][p]][d];
             if (ti_is_land(beside) && ti_open_kind(s, beside) && w->delay[beside] < FAR)
-                reach(w, beside, w->daring ? LATER_RESCUE : RESCUE);
+                reach(w, beside, daring ? LATER_RESCUE : RESCUE);
         }
     }
     return trapped;
 }
 
-static int items_on(const struct terra_incognita *s, int space)
+static void count_items(const struct terra_incognita *s, uint8_t items[TI_LANDS])
 {
-    int n = 0;
-    for (int level = 0; level < LEVELS; level++) n += s->coins[level][space];
-    return n;
+    memset(items, 0, TI_LANDS);
+    for (int level = 0; level < LEVELS; level++)
+        for (int space = 1; space < TI_LANDS; space++)
+            items[space] = (uint8_t)(items[space] + s->coins[level][space]);
+    if (s->bag == FATE_LOOSE) items[s->bag_at]++;
+    if (s->chest == FATE_LOOSE) items[s->chest_at]++;
+}
+
+enum { RICHES = 8 }; /* moves that the Bag or the Chest is worth more */
+
+static int riches_on(const struct terra_incognita *s, int space)
+{
+    return RICHES *
+           ((s->bag == FATE_LOOSE && s->bag_at == space) + (s->chest == FATE_LOOSE && s->chest_at == space));
 }
 
 /* An item that slides on with who takes it: TI-ICE-01. What counts is the place beyond the Ice. */
-static void reach_over_ice(const struct terra_incognita *s, const struct ground *g, const struct ways *home,
-                           struct ways *w, int ice, int less)
+static void reach_over_ice(const struct terra_incognita *s, struct ways *home, struct ways *w, int ice)
 {
     for (int d = 0; d < 8; d++) {
-        int beyond = ti_next[ice][d];
-        while (g->pass[beyond] == PASS_ICE) beyond = ti_next[beyond][d];
-        if (!beyond || home->cost[beyond] >= FAR || (ti_is_land(beyond) && ti_is_down(s, beyond))) continue;
-        int cost = home->cost[beyond] > less ? home->cost[beyond] - less : 0;
-        lead_from(g, w, ice, d, cost);
+        int beyond = ti_next[ice][d], less = riches_on(s, ice);
+        while (home->ground->pass[beyond] == PASS_ICE) beyond = ti_next[beyond][d];
+        if (!beyond || (ti_is_land(beyond) && ti_is_down(s, beyond))) continue;
+        int cost = draw_to(home, &home->cost[beyond]);
+        if (cost < FAR) lead_from(w, ice, d, cost > less ? cost - less : 0);
     }
+}
+
+static void reach_items(const struct terra_incognita *s, struct ways *home, struct ways *w, int space)
+{
+    if (ti_kind(s, space) == TI_TILE_ICE) {
+        reach_over_ice(s, home, w, space);
+        return;
+    }
+    int cost = draw_to(home, &home->cost[space]), less = riches_on(s, space);
+    if (cost < FAR) reach(w, space, cost > less ? cost - less : 0);
 }
 
 /* To loose treasure and home with it, to the place where pirates come back, or to who needs help.
  * How many such calls? */
-enum { RICHES = 8 }; /* moves that the Bag or the Chest is worth more */
-
-static int find_treasure(const struct terra_incognita *s, int seat, const struct ground *g,
-                         const struct ways *home, struct ways *w, bool daring)
+static int find_treasure(const struct terra_incognita *s, int seat, struct ways *home, struct ways *w,
+                         bool daring)
 {
-    clear_ways(s, w, false, daring);
-    int calls = find_trapped(s, seat, w);
+    uint8_t items[TI_LANDS];
+    bool downed = is_downed(s, seat);
+    clear_ways(w, home->ground, false);
+    int calls = find_trapped(s, seat, w, daring);
+    count_items(s, items);
     for (int space = 1; space < TI_LANDS; space++) {
-        if (ti_is_down(s, space)) continue;
-        int coins = items_on(s, space), riches = (s->bag == FATE_LOOSE && s->bag_at == space) +
-                                                 (s->chest == FATE_LOOSE && s->chest_at == space);
-        calls += coins + riches;
-        if (coins + riches > 0 && ti_kind(s, space) == TI_TILE_ICE)
-            reach_over_ice(s, g, home, w, space, RICHES * riches);
-        else if (coins + riches > 0 && home->cost[space] < FAR)
-            reach(w, space, home->cost[space] > RICHES * riches ? home->cost[space] - RICHES * riches : 0);
-        if (ti_kind(s, space) == TI_TILE_RESPAWN && is_downed(s, seat)) {
-            calls++;
-            reach(w, space, 2);
-        }
+        bool respawn = downed && ti_open_kind(s, space) == TI_TILE_RESPAWN;
+        if (ti_is_down(s, space) || (!items[space] && !respawn)) continue;
+        calls += items[space] + respawn;
+        if (items[space]) reach_items(s, home, w, space);
+        if (respawn) reach(w, space, 2);
     }
-    spread(g, w);
     return calls;
 }
 
@@ -275,20 +304,58 @@ bool ti_is_treasure_hidden(const struct terra_incognita *s)
     return n > 0;
 }
 
-/* Tiles that the seat knows to be bad are far away. How many are face down? */
-static int find_unknown(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
-                        bool daring)
+/* What it costs to turn up a tile that the seat knows to be bad; 0 for all others. */
+static int cost_of_bad(const struct terra_incognita *s, int seat, int space)
 {
+    int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
+    return kind == TI_TILE_CROC ? 22 : kind == TI_TILE_TRAP || kind == TI_TILE_CACTUS ? 8 : 0;
+}
+
+/* Rows of the board, a bit for each column. */
+struct rows {
+    uint16_t row[BOARD];
+};
+
+static bool is_on(const struct rows *r, int space)
+{
+    return r->row[ti_space[space].y] >> ti_space[space].x & 1;
+}
+
+/* The places all of whose neighbours are among them too, and to which no Knight leaps. */
+static struct rows inside_of(const struct rows *r, const struct ground *g)
+{
+    struct rows across, inside = {{0}};
+    for (int y = 0; y < BOARD; y++) across.row[y] = (uint16_t)(r->row[y] & r->row[y] << 1 & r->row[y] >> 1);
+    for (int y = 1; y < BOARD - 1; y++) inside.row[y] = across.row[y - 1] & across.row[y] & across.row[y + 1];
+    for (int i = 0; i < g->knights; i++)
+        for (int leap = 0; leap < 8; leap++) {
+            int to = ti_hop(g->knight[i], ti_leap[leap][0], ti_leap[leap][1]);
+            inside.row[ti_space[to].y] &= (uint16_t) ~(1u << ti_space[to].x);
+        }
+    return inside;
+}
+
+/* Tiles that the seat knows to be bad are far away. From a tile in the midst of others no way leads
+ * that matters. How many are face down? */
+static int find_unknown(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w)
+{
+    struct rows plain = {{0}};
     int n = 0;
-    clear_ways(s, w, false, daring);
+    clear_ways(w, g, false);
     for (int space = 1; space < TI_LANDS; space++) {
         if (!ti_is_down(s, space)) continue;
-        int note = s->note[seat][space], kind = ti_is_valid_note(note) ? ti_face[note].tile : TI_TILE_NONE;
-        bool bad = kind == TI_TILE_TRAP || kind == TI_TILE_CACTUS;
-        reach(w, space, kind == TI_TILE_CROC ? 22 : bad ? 8 : 0);
+        int bad = cost_of_bad(s, seat, space);
+        if (bad) reach(w, space, bad);
+        if (!bad) plain.row[ti_space[space].y] |= (uint16_t)(1u << ti_space[space].x);
         n++;
     }
-    spread(g, w);
+    struct rows inside = inside_of(&plain, g);
+    for (int space = 1; space < TI_LANDS; space++) {
+        if (is_on(&inside, space))
+            w->cost[space] = 0;
+        else if (is_on(&plain, space))
+            reach(w, space, 0);
+    }
     return n;
 }
 
@@ -320,10 +387,10 @@ void ti_draw_chart(struct chart *c, const struct terra_incognita *s, int seat, b
 {
     bool same = c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat);
     bool known = same && SAME(&c->of, s, note[seat]), calls = same && are_same_calls(&c->of, s, seat);
-    if (!same) draw_ground(&c->ground, s, seat);
+    if (!same) draw_ground(&c->ground, s, seat, daring);
     if (!same) find_home(s, seat, &c->ground, &c->home, daring);
-    if (!known) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown, daring);
-    if (!calls) c->calls = find_treasure(s, seat, &c->ground, &c->home, &c->treasure, daring);
+    if (!known) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
+    if (!calls) c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
     if (known && calls) return;
     c->of = *s;
     c->drawn = true;
@@ -341,11 +408,11 @@ static int cost_of_step(const struct ways *w, int at)
     return least;
 }
 
-int ti_cost_from(const struct terra_incognita *s, const struct ways *w, int seat, int pawn)
+int ti_cost_from(const struct terra_incognita *s, struct ways *w, int seat, int pawn)
 {
     int at = s->at[seat][pawn];
     int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
-    int cost = kind == TI_TILE_TUNNEL ? w->stand[at] : w->cost[at];
+    int cost = draw_to(w, kind == TI_TILE_TUNNEL ? &w->stand[at] : &w->cost[at]);
     if (cost >= FAR) cost = cost_of_step(w, at);
     if (top && cost < FAR && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
     return cost < 0 ? 0 : cost < FAR ? cost : FAR;

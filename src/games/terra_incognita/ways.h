@@ -1,32 +1,37 @@
 /* How far it is: moves from every space to the nearest ship, treasure or face-down tile, over what
- * lies open. Only promise.c asks; it asks many thousand times a second. */
+ * lies open. Only promise.c asks; it asks many thousand times a second and wants to know of few spaces,
+ * so a map is drawn no further from its goals than somebody has asked. */
 #ifndef ISOLARIO_TERRA_INCOGNITA_WAYS_H
 #define ISOLARIO_TERRA_INCOGNITA_WAYS_H
 
 #include "state.h"
 
-enum { FAR = 60, WAYS_QUEUE = 1024, KNIGHTS = 2, TUNNELS = 4 };
+enum { FAR = 60, WAYS_QUEUE = 1024, KNIGHTS = 2, TUNNELS = 4, BALLOONS = 2 };
 
 /* How a pawn leaves a tile: by a step of its own, at once by one of its exits, at once as it came, or
  * by another Tunnel tile. Knights are listed apart; water has no way of its own. */
-enum pass { PASS_NONE, PASS_STEP, PASS_EXITS, PASS_ICE, PASS_TUNNEL };
+enum pass { PASS_STEP, PASS_EXITS, PASS_ICE, PASS_TUNNEL, PASS_NONE };
 
+/* What lies where, looked up once for all maps. */
 struct ground {
     uint8_t pass[TI_SPACES], exits[TI_LANDS];
-    uint8_t knight[KNIGHTS], tunnel[TUNNELS];
-    int knights, tunnels, side;
+    uint8_t delay[2][TI_LANDS]; /* what stopping there costs, with free hands and carrying */
+    uint8_t knight[KNIGHTS], tunnel[TUNNELS], balloon[BALLOONS];
+    int knights, tunnels, balloons, side;
 };
 
 /* cost is what arriving at a space costs until the goal is reached; FAR where no way leads on. On a
  * space of the own coast it is the cost for who is aboard with the ship there. */
 struct ways {
+    const struct ground *ground;
     uint8_t cost[TI_SPACES];
     uint8_t stand[TI_LANDS]; /* from a Tunnel tile on which one stands, without passing on */
     uint8_t delay[TI_LANDS];
     uint16_t first[FAR], next[WAYS_QUEUE]; /* places still to be left, by cost: entry + 1, or 0 */
     uint8_t place[WAYS_QUEUE];
     int count;
-    bool carrying, daring, sailing;
+    int drawn; /* costs up to this one are known */
+    bool sailing;
 };
 
 /* The three maps of a seat, and the position they were drawn for. */
@@ -41,8 +46,8 @@ struct chart {
 
 /* Draws what has changed since the chart was drawn. daring: also by ways that cost dearly. */
 void ti_draw_chart(struct chart *, const struct terra_incognita *, int seat, bool daring);
-/* From where the pawn stands: what is still to climb on its tile counts. */
-int ti_cost_from(const struct terra_incognita *, const struct ways *, int seat, int pawn);
+/* From where the pawn stands: what is still to climb on its tile counts. Draws the map so far. */
+int ti_cost_from(const struct terra_incognita *, struct ways *, int seat, int pawn);
 bool ti_is_treasure_hidden(const struct terra_incognita *);
 
 #endif
