@@ -114,6 +114,15 @@ await test("figures of one area never stand on the same spot", () => {
   }
 });
 
+await test("an adventure area shows the value that its guard has in this mode, with these factions, in this year", () => {
+  const rivals = { together: false, factions: 4, year: 1 };
+  for (const { tile } of Object.values(tables.site)) assert.equal(content.siteValueOf(tile, rivals), tables.tile[tile].value);
+  assert.equal(content.siteValueOf("moon", { ...rivals, year: 2 }), tables.tile.moon.value + 1);
+  assert.equal(content.siteValueOf("temple", { together: true, factions: 2, year: 1 }), tables.site.temple.few);
+  assert.equal(content.siteValueOf("temple", { together: true, factions: 3, year: 3 }), tables.site.temple.many);
+  assert.equal(content.siteValueOf("moon", { together: true, factions: 2, year: 2 }), tables.site.moon.few + 1);
+});
+
 // ---- Drawings and words ----
 
 await test("every tile, card, action, season and resource has a drawing", () => {
