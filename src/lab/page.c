@@ -223,8 +223,7 @@ static void page_method(struct buf *out, const struct study *s)
         "alone ahead by the game's own promise to bots%s at the beginning of a turn. What was "
         "played by bots says how the game works for players like them. docs/lab.md explains every "
         "figure.</p>\n",
-        c->seatings, PACE_BIT, PACE_ROLL, PACE_TURN,
-        c->game->promise ? "" : ", here by points,");
+        c->seatings, PACE_BIT, PACE_ROLL, PACE_TURN, c->game->promise ? "" : ", here by points,");
     buf_addf(out, "<p>Again: <code>isolario lab %s --bots ", c->game->id);
     for (int i = 0; i < c->setup.seats; i++) {
         if (i) buf_add(out, ",");

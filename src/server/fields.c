@@ -110,7 +110,7 @@ bool fields_each(const struct json *object, bool (*each)(void *context, const ch
 {
     const struct json *value = json_first(object);
     for (int i = 0; i < object->count; i++, value = json_next(value)) {
-        char number[24];
+        char number[24] = "";
         bool is_whole = value->kind == WHOLE_VALUE;
         if (!is_whole && value->kind != TEXT_VALUE)
             return fail(err, "bad-field", "%.40s: neither a word nor a number", value->name);

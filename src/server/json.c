@@ -170,7 +170,7 @@ static bool is_known(const struct json *object, const char *name)
 
 static bool read_member(struct reader *r, const struct json *object)
 {
-    const char *name;
+    const char *name = NULL;
     if (!read_text(r, &name)) return false;
     if (object->count == JSON_MEMBERS_MAX) return bad(r, "too many members");
     if (is_known(object, name)) return bad(r, "a name comes twice");

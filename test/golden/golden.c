@@ -3,7 +3,7 @@
  *
  * A transcript begins with its set-up, then shows for every step the legal actions, the action played, its events, and
  * every line of the state that changed, with who sees it where not all do. A view is thereby pinned down for every seat and
- * for spectators. The actions are read back from the file itself; `golden --update` plays anew with bots. */
+ * for spectators. The actions are read back from the file itself; `golden --update [GAME]` plays anew with bots. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -250,6 +250,7 @@ int main(int argc, char **argv)
     bool anew = argc > 1 && strcmp(argv[1], "--update") == 0;
     for (size_t i = 0; i < sizeof playthroughs / sizeof *playthroughs; i++) {
         char path[120];
+        if (anew && argc > 2 && strcmp(argv[2], playthroughs[i].game) != 0) continue;
         snprintf(path, sizeof path, "test/golden/%s.txt", playthroughs[i].name);
         if (anew ? update(&playthroughs[i], path) : compare(&playthroughs[i], path))
             passed++;

@@ -12,7 +12,7 @@ PROGRAM = os.environ["ISOLARIO"]
 CHECKSUMS = {
     "carta-magica": "31a8069ff245da98",
     "finis-terrae": "cb3e2748fc305069",
-    "isles-of-terror": "89a414e353126b54",
+    "isles-of-terror": "398a298b94492384",
     "terra": "638a96200f0bf1cd",
     "terra-incognita": "e615e851b7f60ea0",
     "tic-tac-toe": "0dbab1343e677f0b",

@@ -318,7 +318,7 @@ static bool check_window(const struct isles *s, struct error *err)
         return it_bad_frame(s, i, "windows never nest", err);
     if (i < 0 && (s->window || s->window_first || s->window_passes || s->window_count))
         return it_bad(err, IT_RULING_24, "window: none is open");
-    if (i >= 0 && (!is_window_of(s->window, s->stack_phase[i - 1]) || !s->window_first))
+    if (i >= 0 && (i == 0 || !is_window_of(s->window, s->stack_phase[i - 1]) || !s->window_first))
         return it_bad_frame(s, i, "window: not the one of the moment", err);
     if (s->window_count > PLAYS / 2 || s->window_passes > s->faction_count)
         return it_bad(err, IT_STRAT_11, "window_count, window_passes: too many");

@@ -123,15 +123,24 @@ static int explored_value(const struct isles *s, const struct it_tile *tile)
     return value > 1 ? value : 1;
 }
 
+/* IT-COOP-23: together their guards are of another strength, by the size of the isle. IT-ADV-07: the rites of the
+ * altars rise in the second year. */
+static int site_value(const struct isles *s, int site)
+{
+    const struct it_site *row = &it_site[site];
+    int together = it_is_large(s) ? row->many : row->few;
+    int value = it_is_cooperative(s) ? together : it_tile[row->tile].value;
+    return value + (s->year >= 2 ? row->risen : 0);
+}
+
 int it_area_value(const struct isles *s, int field)
 {
-    int terror = it_terror_on(s, field);
+    int terror = it_terror_on(s, field), site;
     const struct it_tile *tile = &it_tile[s->tile[field]];
     if (terror) return it_terror_value(s, terror); /* IT-TERROR-10 */
     if (field == s->explore_at) return explored_value(s, tile);
-    /* IT-ADV-07: the rites of the altars rise in the second year. */
-    bool rites = s->adventure == IT_ADVENTURE_ADV3 && s->year >= 2 && tile->kind == IT_KIND_SITE;
-    return rites ? 4 : tile->value;
+    site = tile->kind == IT_KIND_SITE ? it_site_at(s, field) : 0;
+    return site ? site_value(s, site) : tile->value;
 }
 
 /* IT-EXPL-16: a change to red (J11, E18, E24) beats every change to white (YO06). E18 looks at the value

@@ -19,7 +19,7 @@ int it_ground(const struct isles *s, int field)
                                              [IT_GROUND_MORE_YELLOW] = IT_GROUND_YELLOW};
     int ground = printed_ground(s->adventure, field);
     if (!base[ground]) return ground;
-    return s->faction_count >= 3 ? base[ground] : IT_GROUND_NONE;
+    return it_is_large(s) ? base[ground] : IT_GROUND_NONE;
 }
 
 int it_colour_of(const struct isles *s, int field)
@@ -28,6 +28,13 @@ int it_colour_of(const struct isles *s, int field)
                                                [IT_GROUND_YELLOW] = IT_COLOUR_YELLOW,
                                                [IT_GROUND_RED] = IT_COLOUR_RED};
     return colour[it_ground(s, field)];
+}
+
+int it_site_at(const struct isles *s, int field)
+{
+    for (int site = 1; site < IT_SITES; site++)
+        if (it_site[site].adventure == s->adventure && it_site[site].field == field) return site;
+    return 0;
 }
 
 bool it_is_site(const struct isles *s, int field) { return it_site_number(s, field) != 0; }

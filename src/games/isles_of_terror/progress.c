@@ -197,20 +197,12 @@ static bool is_done(const struct isles *s, int word, int faction, int deeds, int
 
 /* ---- Tasks and objectives ---- */
 
-/* The row of the site that lies there in this adventure, or 0. */
-static int site_at(const struct isles *s, int at)
-{
-    for (int site = 1; site < IT_SITES; site++)
-        if (it_site[site].adventure == s->adventure && it_site[site].field == at) return site;
-    return 0;
-}
-
 static bool does_task(const struct isles *s, const struct it_task *task, int word, int faction, int deeds,
                       int at)
 {
     if (!word || !is_done(s, word, faction, deeds, at)) return false;
     if (word != IT_DEED_CONQUER_SITE) return true;
-    int site = site_at(s, at);
+    int site = it_site_at(s, at);
     return site && (!task->site || task->site == site);
 }
 
@@ -229,7 +221,7 @@ static void count_task(struct isles *s, int bar, int faction, int deeds, int at,
 /* IT-VP-01, IT-ADV-02: conquering a site counts the first time for each faction. */
 static void count_objective(struct isles *s, int faction, int deeds, int at, struct journal *j)
 {
-    int site = deeds & DEED_CONQUER ? site_at(s, at) : 0, bit = 1 << it_site_number(s, at);
+    int site = deeds & DEED_CONQUER ? it_site_at(s, at) : 0, bit = 1 << it_site_number(s, at);
     if (!site || s->conquered[faction] & bit) return;
     s->conquered[faction] |= (uint8_t)bit;
     it_score_points(s, faction, it_site[site].points, SOURCE_OBJECTIVE, j);
@@ -472,7 +464,7 @@ int it_prospect(const struct isles *s, int faction, int deeds, int at)
     if (mission && it_mission[mission].deed && is_done(s, it_mission[mission].deed, faction, deeds, at) &&
         !is_at_end(s, faction, BAR_MISSION))
         worth += 450 / it_mission[mission].value;
-    int site = deeds & DEED_CONQUER ? site_at(s, at) : 0;
+    int site = deeds & DEED_CONQUER ? it_site_at(s, at) : 0;
     if (site && !(s->conquered[faction] >> it_site_number(s, at) & 1)) worth += 1000 * it_site[site].points;
     return worth;
 }

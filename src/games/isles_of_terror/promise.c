@@ -23,6 +23,7 @@ enum {
     DAGGER = 2600,
     ALTAR = 500,
     TOGETHER_SITE = 2500,
+    READY = 50, /* hundredths of a site's worth that its conquest counts beforehand */
     TERROR_ON_MAP = 300,
     TERROR_LEVEL = 150,
     PULL = 12,
@@ -192,7 +193,8 @@ static int conquest_worth(const struct isles *s, int faction, int at, int symbol
         deeds |= DEED_CAMP;
         worth += CAMP_STANDING - SOLDIER_ON_LAND / 2;
     }
-    if (it_is_cooperative(s) && it_is_site(s, at)) worth += together_worth(s);
+    /* What the force beside it was counted for (prepared_worth) is not won a second time. */
+    if (it_is_cooperative(s) && it_is_site(s, at)) worth += together_worth(s) * (100 - READY) / 100;
     return worth + it_prospect(s, faction, deeds, at);
 }
 
@@ -393,6 +395,40 @@ static int hiring_ahead(const struct isles *s, int faction)
     return it_controlled(s, faction) ? (n < 4 ? n : 4) * (SOLDIER_ON_LAND - GOLD) : 0;
 }
 
+/* Together a site that could be taken counts as a part of one that is held, by the chances: so forces gather
+ * beside it, with rations for the last step, instead of attacking one by one. */
+static int prepared_worth(const struct isles *s, int at, struct force f)
+{
+    return together_worth(s) * READY / 100 * chance(f, it_area_value(s, at), false) / 100;
+}
+
+/* The best that a single faction has prepared: one Move action leads one faction's characters (IT-MOVE-15). */
+static int best_prepared_worth(const struct isles *s, int at)
+{
+    int best = 0;
+    for (int i = 0; i < s->faction_count; i++) {
+        int worth = prepared_worth(s, at, reach(s, s->order[i], at));
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* What gold would add to the force beside a wanted site, where the faction controls an area there. */
+static int muster_ahead(const struct isles *s, int faction)
+{
+    int best = 0;
+    for (int site = 1; site < IT_SITES && it_is_cooperative(s); site++) {
+        int at = it_site[site].field;
+        if (!is_wanted(s, faction, site) || !(it_beside(s, at) & it_controlled(s, faction))) continue;
+        struct force now = reach(s, faction, at), then = now;
+        hire_aboard(s, faction, &then);
+        if (then.soldiers + then.captains > s->rations[faction]) continue;
+        int gain = prepared_worth(s, at, then) - prepared_worth(s, at, now);
+        if (gain > best) best = gain;
+    }
+    return best;
+}
+
 static int production_ahead(const struct isles *s, int faction)
 {
     int n = 0;
@@ -408,7 +444,7 @@ static int action_ahead(const struct isles *s, int faction, int what)
     switch (what) {
     case IT_ACTION_LAND: return landing_ahead(s, faction, true);
     case IT_ACTION_MOVE: return movement_ahead(s, faction);
-    case IT_ACTION_RECRUIT: return hiring_ahead(s, faction);
+    case IT_ACTION_RECRUIT: return hiring_ahead(s, faction) + muster_ahead(s, faction);
     case IT_ACTION_PRODUCE: return production_ahead(s, faction);
     case IT_ACTION_SUPPLY: return 2 * AT_SEA;
     default: return TERROR_LEVEL;
@@ -488,14 +524,23 @@ static int turns_worth(const struct isles *s)
     return TURN_DONE * (waves * s->faction_count + __builtin_popcount(s->acted) - (s->turn != 0));
 }
 
+/* The sites of the adventure, held or within reach. */
+static int sites_worth(const struct isles *s)
+{
+    int worth = 0;
+    for (int site = 1; site < IT_SITES; site++) {
+        int at = it_site[site].field;
+        if (it_site[site].adventure != s->adventure) continue;
+        worth += it_controller(s, at) ? together_worth(s) : best_prepared_worth(s, at);
+    }
+    return worth;
+}
+
 /* Together: sites held, terrors kept low. */
 static int common_worth(const struct isles *s)
 {
-    int worth = 0;
+    int worth = sites_worth(s);
     for (int i = 0; i < s->faction_count; i++) worth += faction_worth(s, s->order[i]);
-    for (int site = 1; site < IT_SITES; site++)
-        if (it_site[site].adventure == s->adventure && it_controller(s, it_site[site].field))
-            worth += together_worth(s);
     for (int t = 1; t < IT_TERRORS; t++)
         worth -= TERROR_LEVEL * s->terror_level[t] + (s->terror_at[t] ? TERROR_ON_MAP : 0);
     return worth + ahead(s) + turns_worth(s);

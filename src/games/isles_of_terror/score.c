@@ -61,7 +61,7 @@ bool it_season_decides(struct isles *s, struct journal *j)
 
 /* ---- The last winter ---- */
 
-enum { DAGGER_POINTS = 3, SHARE = 5 }; /* IT-ADV-13; points a faction that win ADV1 together: IT-ADV-15 */
+enum { DAGGER_POINTS = 3, SHARE = 4 }; /* IT-ADV-13; points a faction that win ADV1 together: IT-ADV-15 */
 
 /* IT-ADV-13: for the sites, and for the dagger. */
 static void score_the_end(struct isles *s, int faction, struct journal *j)

@@ -95,8 +95,9 @@ static void draw_tile(const struct sheet *t, int field, int x, int y)
     int location = tile->kind == IT_KIND_PLACE ? s->tile[field] - IT_TILE_LO1 + IT_LOCATION_LO1 : 0;
     const char *label = location ? place_labels[location] : kind_labels[tile->kind];
     int at = canvas_text(t->canvas, x + 4, y, ink, label);
-    bool valued = tile->value && s->lies[field] != UP;
-    if (valued || tile->kind == IT_KIND_SITE) canvas_textf(t->canvas, at, y, ink, "%d", tile->value);
+    bool is_site = tile->kind == IT_KIND_SITE, valued = tile->value && s->lies[field] != UP;
+    int value = is_site ? it_area_value(s, field) : tile->value;
+    if (valued || is_site) canvas_textf(t->canvas, at, y, ink, "%d", value);
 }
 
 static int draw_figures_of(const struct sheet *t, int faction, int field, int x, int y)
@@ -161,7 +162,7 @@ static int draw_line(const struct sheet *t, int indent, int y, enum ink ink, con
 {
     int x = t->left + indent, end = t->left + t->width - 1, n = 0;
     char cut[LINE + 4];
-    while (text[n] && n < LINE) n++;
+    while (n < LINE && text[n]) n++;
     int room = end - x > 0 ? end - x : 0;
     int bytes = 0, glyphs = 0;
     while (bytes < n && glyphs < room) {

@@ -382,6 +382,8 @@ static inline bool it_is_cooperative(const struct isles *s)
 {
     return s->options.mode != MODE_COMPETITIVE || s->seat_count == 1;
 }
+/* With three or four factions the isle has more areas. */
+static inline bool it_is_large(const struct isles *s) { return s->faction_count >= 3; }
 static inline bool it_is_solo(const struct isles *s) { return s->seat_count == 1; }
 /* In the order of the seats; -1 where the faction does not take part. */
 static inline int it_slot(const struct isles *s, int faction)

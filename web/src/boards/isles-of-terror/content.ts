@@ -22,6 +22,7 @@ export const explorations = content.exploration as Rows<{ deck: string; terror: 
 export const missions = content.mission as Rows<{ value: number; enforce: boolean }>;
 export const strategies = content.strategy as Rows<{ faction: Faction; reaction: boolean; window: string }>;
 export const guards = content.guard as Rows<{ adventure: string; kind: string }>;
+const sites = Object.values(content.site as Rows<{ tile: string; few: number; many: number; risen: number }>);
 export const tasks = content.task as Rows<{ adventure: string; bar: string; step: number }>;
 const links = content.link as Rows<{ cooperative: boolean; slot: Slot; action: Deed } & Record<Faction, string>>;
 const bars = content.bar as Rows<Rows<number>>;
@@ -64,6 +65,14 @@ export function faceOf(tile: string): Face | null {
   const look = looks[row.kind] ?? "marker";
   const site = look === "location" || look === "adventure" ? tile : null;
   return { tile, look, level: levels[row.kind] ?? 0, site, value: row.value, red: row.red, resources: resourcesOf(row) };
+}
+
+/** The value of an adventure area's guard: in cooperative play by the number of factions, and higher where the second year raises it. */
+export function siteValueOf(tile: string, { together, factions, year }: { together: boolean; factions: number; year: number }): number {
+  const row = sites.find((site) => site.tile === tile);
+  if (!row) return 0;
+  const base = together ? (factions >= MANY ? row.many : row.few) : tiles[tile]!.value;
+  return base + (year > 1 ? row.risen : 0);
 }
 
 export function linesOf(faction: Faction, cooperative: boolean): Line[] {

@@ -6,6 +6,8 @@ export const FACTIONS = ["rc", "cq", "yo", "ch"] as const;
 export const SLOTS = ["left", "top", "right", "bottom"] as const;
 export const ACTIONS = ["land", "move", "recruit", "produce", "supply", "pacify"] as const;
 export const BARS = ["a", "b", "c"] as const;
+/** Phases in which somebody may react: a window for cards, dice rolled again, an ally's gift. */
+export const REACTIONS = ["window", "reroll", "gift"];
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 export const TERRORS = ["marauders", "devastators", "savages"] as const;
 export type Faction = (typeof FACTIONS)[number];

@@ -10,6 +10,7 @@ import {
   linesOf,
   missions,
   rageOf,
+  siteValueOf,
   strategies,
   taskOf,
   threatOf,
@@ -22,6 +23,7 @@ import {
   type Combat,
   type Die,
   type Exploration,
+  type Face,
   type Faction,
   FACTIONS,
   type Group,
@@ -70,11 +72,18 @@ function groupsAt(view: View, field: string): Group[] {
   return groups.filter(({ captain, soldiers, camp, ship }) => captain || soldiers > 0 || camp || ship);
 }
 
+/** What lies on a field: its tile, with the value that an adventure area's guard has now. */
+function lyingAt(view: View, field: string): Face | null {
+  const face = faceOf(word(view.tile[field]) ?? "");
+  if (face?.look !== "adventure") return face;
+  return { ...face, value: siteValueOf(face.tile, { together: isTogether(view), factions: view.faction_count, year: view.year }) };
+}
+
 function areasOf(view: View): Area[] {
   return allFields.flatMap((field) => {
     const kind = groundOf(field, view.adventure, view.faction_count);
     if (kind === null) return [];
-    const face = faceOf(word(view.tile[field]) ?? "");
+    const face = lyingAt(view, field);
     const isUp = view.lies[field] === "up" || view.lies[field] === "turned";
     return [
       {
