@@ -60,7 +60,8 @@ struct step {
 struct searcher {
     alignas(OWN_LINES) const struct game *game;
     const struct search *how;
-    const void *root; /* the world as the seat imagines it */
+    int (*promise)(const void *state, int seat); /* NULL where the game has none */
+    const void *root;                            /* the world as the seat imagines it */
     int seat;
     struct tree tree;
     struct rng rng;
