@@ -98,7 +98,7 @@ static void say_places(const struct teller *t)
 {
     const struct contest *c = &t->variant->contest;
     long games = variant_games(t->variant);
-    char name[16];
+    char name[20];
     for (int i = 0; i < c->setup.seats; i++) {
         snprintf(name, sizeof name, "seat %d", i);
         say(t, "seat", name, "first", UNIT_SHARE, place_first(t->variant, S_SEAT, i), games);

@@ -58,7 +58,7 @@ static void figure_seats(struct buf *out, const struct variant *v)
 {
     int seats = v->contest.setup.seats;
     double high = highest_place(v, S_SEAT, seats);
-    char name[16];
+    char name[20];
     if (seats < 2) return;
     figure_begin(out, "Who comes first, by seat");
     buf_add(out, "<div class=\"scroll\"><table>");

@@ -145,7 +145,7 @@ static void write_sprt(const struct arena *arena, struct buf *out)
 void arena_write_text(const struct arena *arena, struct buf *out)
 {
     const struct contest *c = &arena->plan.contest;
-    char seat_name[16];
+    char seat_name[20];
     buf_addf(out, "%s, %d seats, seed %llu: %ld games (%ld sets of dice, each played in %d seatings)\n",
              c->game->id, c->setup.seats, (unsigned long long)c->seed, arena_games(arena), arena->prefix,
              c->seatings);
