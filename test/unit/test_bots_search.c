@@ -340,26 +340,12 @@ static void test_a_small_pool_is_enough(void **unused)
     searcher_close(&s);
 }
 
-/* Search hopes as its own table says, and where that says nothing as the game. */
-static void test_search_may_hope_otherwise(void **unused)
-{
-    static struct searcher s;
-    (void)unused;
-    for (int i = 0; games[i]; i++) {
-        searcher_open(&s, games[i], 20);
-        bool own = search_of(games[i])->promise;
-        assert_ptr_equal(s.promise, own ? search_of(games[i])->promise : games[i]->promise);
-        assert_int_equal(own, strcmp(games[i]->id, "terra-incognita") == 0);
-        searcher_close(&s);
-    }
-}
-
 /* ---- friends and rivals ---- */
 
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
 static void check_rivals(const struct game *g, const void *state, uint64_t seed)
 {
-    const struct searcher s = {.game = g, .how = search_of(g), .promise = g->promise};
+    const struct searcher s = {.game = g, .how = search_of(g)};
     int friends = 0;
     (void)seed;
     for (int seat = 0; seat < 4; seat++) {
@@ -497,7 +483,6 @@ int main(void)
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
-        cmocka_unit_test(test_search_may_hope_otherwise),
         cmocka_unit_test(test_friends_are_no_rivals),
         cmocka_unit_test(test_standing_follows_from_ranks),
         cmocka_unit_test(test_a_tree_does_not_branch_by_what_is_hidden),
