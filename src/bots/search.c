@@ -16,7 +16,6 @@ void searcher_open(struct searcher *s, const struct game *g, uint32_t nodes)
 {
     s->game = g;
     s->how = search_of(g);
-    s->promise = s->how->promise ? s->how->promise : g->promise;
     s->world = take_lines(g->state_size);
     s->trial = take_lines(g->state_size);
     tree_open(&s->tree, nodes);

@@ -60,8 +60,7 @@ struct step {
 struct searcher {
     alignas(OWN_LINES) const struct game *game;
     const struct search *how;
-    int (*promise)(const void *state, int seat); /* NULL where the game has none */
-    const void *root;                            /* the world as the seat imagines it */
+    const void *root; /* the world as the seat imagines it */
     int seat;
     struct tree tree;
     struct rng rng;

@@ -71,8 +71,6 @@ struct search {
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
     bool in_turn;    /* playing on ends where another seat is to choose */
-    int (*promise)(const void *state,
-                   int seat); /* where search hopes otherwise than the game's promise; or NULL */
 };
 
 struct game {

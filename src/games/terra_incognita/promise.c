@@ -4,23 +4,9 @@
 
 #include "ways.h"
 
-/* How far somebody looks. Who sees one step needs slopes that lead on and hands that are worth the same to the end, or it
- * guards its crew until the game stalls (docs/lab.md). Who searches sees what hands are good for. */
-struct outlook {
-    int carried; /* what an item in hands is worth, in tenths */
-    int dig, step,
-        pace; /* treasure that is there to be taken: at hand, less for each move of the first ones, and of more */
-    bool shares_the_rest; /* hands are worth their share of what is left */
-};
-
-static const struct outlook one_step = {.carried = 13, .dig = 640, .step = 9, .pace = 9};
-static const struct outlook far = {
-    .carried = 17, .dig = 1200, .step = 25, .pace = 3, .shares_the_rest = true};
-
 /* What rounds without progress make of a seat: first it takes ways that cost dearly, then it lets enemies
  * carry their treasure home, and last it goes into Traps. */
 struct mood {
-    const struct outlook *outlook;
     bool daring, truce, desperate;
 };
 
@@ -65,12 +51,11 @@ static int swim_home(const struct terra_incognita *s, int seat, int at)
 /* Every move counts while home is near; far away it counts less, but always. */
 enum { NEAR = 20 };
 
-static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, struct ways *home,
-                            const struct outlook *o)
+static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, struct ways *home)
 {
     int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
     int near = cost < NEAR ? cost : NEAR;
-    return worth * o->carried / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
+    return worth * 17 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
 enum { STROKE = 20, CARD = 15 };
@@ -120,12 +105,9 @@ static int hands_of(const struct terra_incognita *s, int seat)
     return AT_WORK * upright + (upright ? WAITING : ALONE) * waiting;
 }
 
-/* The fewer are left, the dearer is each. */
-static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
-
 /* Who has more hands brings home more of what is left: so the last of a crew are dear, and while much
  * is left dearer. */
-static int share_of_rest(const struct terra_incognita *s, int seat)
+static int worth_of_crew(const struct terra_incognita *s, int seat)
 {
     int own = 0, all = 0;
     for (int other = 0; other < s->seat_count; other++) {
@@ -137,10 +119,10 @@ static int share_of_rest(const struct terra_incognita *s, int seat)
 }
 
 /* Who is nearer will have it. */
-static int worth_of_digging(int cost, const struct outlook *o)
+static int worth_of_digging(int cost)
 {
     int near = cost < 2 * NEAR ? cost : 2 * NEAR;
-    return cost < FAR ? o->dig - o->step * near - o->pace * (cost - near) : 0;
+    return cost < FAR ? 1200 - 25 * near - 3 * (cost - near) : 0;
 }
 
 static int worth_of_search(int cost)
@@ -176,7 +158,7 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, struct char
         int p = nearest_hand(s, seat, c, mood, done, &cost);
         if (!p) return value;
         done[p] = true;
-        int dig = calls > 0 && !ti_is_monk(s, seat, p) ? worth_of_digging(cost, mood.outlook) : 0;
+        int dig = calls > 0 && !ti_is_monk(s, seat, p) ? worth_of_digging(cost) : 0;
         int search = tiles > 0 ? worth_of_search(ti_cost_from(s, &c->unknown, seat, p)) : 0;
         if (dig > search)
             calls--;
@@ -219,13 +201,12 @@ static bool is_revealing(const struct terra_incognita *s)
 
 static int rough(const struct terra_incognita *s, int seat, struct chart *c, struct mood mood)
 {
-    int crew = mood.outlook->shares_the_rest ? share_of_rest(s, seat) : crew_worth[ti_pawns_in_play(s, seat)];
-    int value = 20 * s->rum[seat] + crew + worth_of_others(s, seat, mood.truce);
+    int value = 20 * s->rum[seat] + worth_of_crew(s, seat) + worth_of_others(s, seat, mood.truce);
     if (ti_is_treasure_hidden(s)) value -= TILE * (c->tiles - is_revealing(s));
     for (int p = 1; p < PAWNS; p++) {
         value -= trouble(s, seat, p, mood.desperate);
         if (is_free(s, seat, p, mood.desperate) && s->load[seat][p])
-            value += worth_of_carrier(s, seat, p, &c->home, mood.outlook);
+            value += worth_of_carrier(s, seat, p, &c->home);
     }
     if (!mood.daring)
         value += CARD * ti_card_count(s, seat); /* then cards are there to be played, not drawn */
@@ -275,11 +256,10 @@ static int rounds_in_vain(const struct terra_incognita *s, int seat)
     return rounds < WEARY ? rounds : WEARY - 1;
 }
 
-static struct mood mood_of(const struct terra_incognita *s, int seat, const struct outlook *o)
+static struct mood mood_of(const struct terra_incognita *s, int seat)
 {
     int vain = rounds_in_vain(s, seat);
-    return (struct mood){
-        .outlook = o, .daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
+    return (struct mood){.daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
 }
 
 static int value_of(const struct terra_incognita *s, int seat, struct mood mood, struct chart *c)
@@ -321,12 +301,9 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth, st
     return best;
 }
 
-static int promise(const struct terra_incognita *s, int seat, const struct outlook *o)
+int ti_promise(const void *state, int seat)
 {
     struct chart chart;
     chart.drawn = false;
-    return best_of_next(s, seat, DEPTH, mood_of(s, seat, o), &chart);
+    return best_of_next(state, seat, DEPTH, mood_of(state, seat), &chart);
 }
-
-int ti_promise(const void *state, int seat) { return promise(state, seat, &one_step); }
-int ti_promise_far(const void *state, int seat) { return promise(state, seat, &far); }

@@ -143,8 +143,7 @@ static bool friends(const void *state, int a, int b) { return ti_friends(state, 
 /* Strengths and times are in docs/bots.md. */
 static const char *const levels[] = {"greedy:1", "mcts:80", "mcts:300", "mcts:2000"};
 
-static const struct search search = {
-    .scale = 1000, .rivalry = 100, .exploration = 200, .promise = ti_promise_far};
+static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 200};
 
 const struct game terra_incognita = {
     .id = "terra-incognita",
