@@ -55,7 +55,7 @@ static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn,
 {
     int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
     int near = cost < NEAR ? cost : NEAR;
-    return worth * 17 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
+    return worth * 13 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
 enum { STROKE = 20, CARD = 15 };
@@ -72,6 +72,9 @@ static int trouble(const struct terra_incognita *s, int seat, int pawn, bool des
     return sea + 8 * s->rest[seat][pawn];
 }
 
+/* The fewer are left, the dearer is each. */
+static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
+
 static bool is_free(const struct terra_incognita *s, int seat, int p, bool desperate)
 {
     bool is_up = s->state[seat][p] == UPRIGHT || (desperate && s->state[seat][p] == TRAPPED);
@@ -80,50 +83,7 @@ static bool is_free(const struct terra_incognita *s, int seat, int p, bool despe
 
 /* ---- Hands ---- */
 
-/* Points that somebody may still bring home. */
-static int open_points(const struct terra_incognita *s)
-{
-    bool events = s->hidden[TI_TILE_RUMEVENT] > 0; /* TI-EVT-08, TI-EVT-16: they can bring treasure */
-    int points = COINS - (events ? 0 : s->removed);
-    for (int seat = 0; seat < s->seat_count; seat++) points -= s->pile[seat];
-    if (s->chest < FATE_REMOVED) points += CHEST_POINTS;
-    if (s->bag < FATE_REMOVED && (events || s->bag != FATE_SUPPLY)) points += BAG_POINTS;
-    return points;
-}
-
-/* What a pawn can do for its crew, in quarters: who is trapped or lost waits for a comrade. */
-enum { AT_WORK = 4, WAITING = 2, ALONE = 1 };
-
-static int hands_of(const struct terra_incognita *s, int seat)
-{
-    int upright = 0, waiting = 0;
-    for (int p = 1; p < PAWNS; p++) {
-        if (!s->at[seat][p]) continue;
-        upright += s->state[seat][p] == UPRIGHT;
-        waiting += s->state[seat][p] != UPRIGHT;
-    }
-    return AT_WORK * upright + (upright ? WAITING : ALONE) * waiting;
-}
-
-/* Who has more hands brings home more of what is left: so the last of a crew are dear, and while much
- * is left dearer. */
-static int worth_of_crew(const struct terra_incognita *s, int seat)
-{
-    int own = 0, all = 0;
-    for (int other = 0; other < s->seat_count; other++) {
-        int hands = hands_of(s, other);
-        all += hands;
-        if (ti_friends(s, seat, other)) own += hands;
-    }
-    return all ? POINT * open_points(s) * own / all : 0;
-}
-
-/* Who is nearer will have it. */
-static int worth_of_digging(int cost)
-{
-    int near = cost < 2 * NEAR ? cost : 2 * NEAR;
-    return cost < FAR ? 1200 - 25 * near - 3 * (cost - near) : 0;
-}
+static int worth_of_digging(int cost) { return cost < FAR ? 640 - 9 * cost : 0; }
 
 static int worth_of_search(int cost)
 {
@@ -201,7 +161,8 @@ static bool is_revealing(const struct terra_incognita *s)
 
 static int rough(const struct terra_incognita *s, int seat, struct chart *c, struct mood mood)
 {
-    int value = 20 * s->rum[seat] + worth_of_crew(s, seat) + worth_of_others(s, seat, mood.truce);
+    int value = 20 * s->rum[seat] + crew_worth[ti_pawns_in_play(s, seat)] +
+                worth_of_others(s, seat, mood.truce);
     if (ti_is_treasure_hidden(s)) value -= TILE * (c->tiles - is_revealing(s));
     for (int p = 1; p < PAWNS; p++) {
         value -= trouble(s, seat, p, mood.desperate);
@@ -228,6 +189,17 @@ static int worth_of_end(const struct terra_incognita *s, int seat)
     for (int other = 0; other < s->seat_count; other++)
         better += (o.rank[seat] < o.rank[other]) - (o.rank[seat] > o.rank[other]);
     return END / (s->seat_count - 1) * better + o.score[seat];
+}
+
+/* Points that somebody may still bring home. */
+static int open_points(const struct terra_incognita *s)
+{
+    bool events = s->hidden[TI_TILE_RUMEVENT] > 0; /* TI-EVT-08, TI-EVT-16: they can bring treasure */
+    int points = COINS - (events ? 0 : s->removed);
+    for (int seat = 0; seat < s->seat_count; seat++) points -= s->pile[seat];
+    if (s->chest < FATE_REMOVED) points += CHEST_POINTS;
+    if (s->bag < FATE_REMOVED && (events || s->bag != FATE_SUPPLY)) points += BAG_POINTS;
+    return points;
 }
 
 /* Between two sides: is the lead greater than all that is left? */
