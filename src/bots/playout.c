@@ -40,9 +40,9 @@ static action best_of_few(struct searcher *s, int actor)
 int play_on(struct searcher *s)
 {
     const struct game *g = s->game;
-    int actor = settle(g, s->world, &s->choices, &s->rng), first = actor;
+    int actor = settle(g, s->world, &s->choices, &s->rng), turns = s->how->turns;
     for (int left = s->how->playout; left > 0 && actor != NOBODY;) {
-        if (s->how->in_turn && actor != first) break;
+        int before = actor;
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;
         bool careful = free && s->how->breadth > 1 && s->judge;
@@ -50,6 +50,7 @@ int play_on(struct searcher *s)
         game_apply(g, s->world, a, NULL);
         actor = settle(g, s->world, &s->choices, &s->rng);
         left -= free;
+        if (actor != before && --turns == 0) break;
     }
     return actor;
 }

@@ -70,7 +70,7 @@ struct search {
     int exploration; /* how curious search is, in hundredths of the usual spread of values */
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
-    bool in_turn;    /* playing on ends where another seat is to choose */
+    int turns; /* playing on ends where the choice has come to another seat so many times; 0: any number */
     int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
 };
 

@@ -4,7 +4,7 @@
 
 enum { CHECKS_PER_WALK = 60 };
 
-static const char *const specifications[] = {"random", "greedy:2", "keen:2"};
+static const char *const specifications[] = {"random", "greedy:2"};
 
 enum { SPECIFICATIONS = sizeof specifications / sizeof specifications[0] };
 

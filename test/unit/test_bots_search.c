@@ -271,26 +271,30 @@ static void test_search_stops_only_when_the_choice_is_settled(void **unused)
 
 static bool is_half(double value) { return value > 0.499 && value < 0.501; }
 
-/* Without a promise only ends differ from one half; three steps and a turn from an empty board there is none. */
-static void test_playing_on_ends_with_the_turn_where_the_game_says_so(void **unused)
+/* Does search, without a promise, meet an end from an empty board? Only ends differ from one half; each step is a turn. */
+static bool meets_an_end(int turns, const char *specification)
 {
-    static const struct search in_turn = {.scale = 1000, .exploration = 100, .playout = 100, .in_turn = true},
-                               to_the_end = {.scale = 1000, .exploration = 100, .playout = 100};
+    const struct search how = {.scale = 1000, .exploration = 100, .playout = 100, .turns = turns};
     struct game g = *game_find("tic-tac-toe");
     char state[STATE_MAX];
     bool differs = false;
-    (void)unused;
     g.promise = NULL;
+    g.search = &how;
     play_lines(&g, state, none);
     for (uint64_t seed = 0; seed < 5; seed++) {
-        g.search = &in_turn;
-        struct thought t = think(&g, "mcts:3", seed, state);
-        for (int i = 0; i < t.opinion_count; i++) assert_true(is_half(t.opinion[i].value));
-        g.search = &to_the_end;
-        t = think(&g, "mcts:3", seed, state);
+        struct thought t = think(&g, specification, seed, state);
         for (int i = 0; i < t.opinion_count; i++) differs |= !is_half(t.opinion[i].value);
     }
-    assert_true(differs);
+    return differs;
+}
+
+static void test_playing_on_ends_after_as_many_turns_as_the_game_says(void **unused)
+{
+    (void)unused;
+    assert_false(meets_an_end(1, "mcts:3")); /* three steps and a turn */
+    assert_true(meets_an_end(0, "mcts:3"));
+    assert_false(meets_an_end(3, "mcts:1")); /* the fifth step is the first that can win */
+    assert_true(meets_an_end(8, "mcts:1"));
 }
 
 static void test_a_time_budget_ends(void **unused)
@@ -345,13 +349,13 @@ static void test_a_small_pool_is_enough(void **unused)
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
 static void check_rivals(const struct game *g, const void *state, uint64_t seed)
 {
-    const struct searcher s = {.game = g, .how = search_of(g)};
+    const struct searcher s = {.game = g, .how = search_of(g), .judge = judge_of(g)};
     int friends = 0;
     (void)seed;
     for (int seat = 0; seat < 4; seat++) {
         int best = INT32_MIN;
         for (int other = 0; other < 4; other++) {
-            int promise = g->promise(state, other);
+            int promise = s.judge(state, other);
             friends += other != seat && g->friends(state, seat, other);
             if (!g->friends(state, seat, other) && promise > best) best = promise;
         }
@@ -479,7 +483,7 @@ int main(void)
         cmocka_unit_test(test_a_kept_tree_is_sound_in_every_game),
         cmocka_unit_test(test_iterations_are_spent_to_the_last),
         cmocka_unit_test(test_search_stops_only_when_the_choice_is_settled),
-        cmocka_unit_test(test_playing_on_ends_with_the_turn_where_the_game_says_so),
+        cmocka_unit_test(test_playing_on_ends_after_as_many_turns_as_the_game_says),
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),

@@ -566,4 +566,4 @@ int it_promise(const void *state, int seat)
 /* The promise counts half of what the best rival has; search counts what the rivals hope for as well. Who plays together
  * has no rivals. What lies ahead counts for who is on turn, so positions are compared where a turn is over. */
 const struct search it_search = {
-    .scale = 3 * POINT, .rivalry = 100, .exploration = 100, .playout = 12, .breadth = 24, .in_turn = true};
+    .scale = 3 * POINT, .rivalry = 100, .exploration = 100, .playout = 12, .breadth = 24, .turns = 1};

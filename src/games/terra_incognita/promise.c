@@ -234,10 +234,10 @@ static struct mood mood_of(const struct terra_incognita *s, int seat)
     return (struct mood){.daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
 }
 
-static int value_of(const struct terra_incognita *s, int seat, struct mood mood, struct chart *c)
+static int value_of(const struct terra_incognita *s, int seat, struct mood mood)
 {
     if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
-    ti_draw_chart(c, s, seat, mood.daring);
+    struct chart *c = ti_chart_of(s, seat, mood.daring);
     return rough(s, seat, c, mood) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
 }
 
@@ -254,10 +254,9 @@ static const bool is_midway[PHASES] = {
 
 enum { DEPTH = 4 };
 
-static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood,
-                        struct chart *c)
+static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood)
 {
-    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, mood, c);
+    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, mood);
     struct choices choices;
     struct terra_incognita next;
     int best = INT32_MIN;
@@ -267,15 +266,10 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth, st
     for (int i = 0; i < choices.count; i++) {
         memcpy(&next, s, sizeof next);
         ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
-        int value = best_of_next(&next, seat, depth - 1, mood, c);
+        int value = best_of_next(&next, seat, depth - 1, mood);
         if (value > best) best = value;
     }
     return best;
 }
 
-int ti_promise(const void *state, int seat)
-{
-    struct chart chart;
-    chart.drawn = false;
-    return best_of_next(state, seat, DEPTH, mood_of(state, seat), &chart);
-}
+int ti_promise(const void *state, int seat) { return best_of_next(state, seat, DEPTH, mood_of(state, seat)); }

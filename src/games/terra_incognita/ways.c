@@ -383,18 +383,40 @@ static bool are_same_calls(const struct terra_incognita *a, const struct terra_i
     return true;
 }
 
-void ti_draw_chart(struct chart *c, const struct terra_incognita *s, int seat, bool daring)
+static bool fits(const struct chart *c, const struct terra_incognita *s, int seat, bool daring)
 {
-    bool same = c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat);
-    bool known = same && SAME(&c->of, s, note[seat]), calls = same && are_same_calls(&c->of, s, seat);
-    if (!same) draw_ground(&c->ground, s, seat, daring);
-    if (!same) find_home(s, seat, &c->ground, &c->home, daring);
-    if (!known) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
-    if (!calls) c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
-    if (known && calls) return;
+    return c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat) &&
+           SAME(&c->of, s, note[seat]) && are_same_calls(&c->of, s, seat);
+}
+
+static void draw_chart(struct chart *c, const struct terra_incognita *s, int seat, bool daring)
+{
+    draw_ground(&c->ground, s, seat, daring);
+    find_home(s, seat, &c->ground, &c->home, daring);
+    c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
+    c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
     c->of = *s;
     c->drawn = true;
     c->daring = daring;
+}
+
+/* Bots compare positions that differ by a step, and the same few charts serve most of them. */
+enum { CHARTS = 4 };
+
+static _Thread_local struct drawer {
+    struct chart chart[CHARTS];
+    int oldest;
+} drawers[SEATS];
+
+struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring)
+{
+    struct drawer *d = &drawers[seat];
+    for (int i = 0; i < CHARTS; i++)
+        if (fits(&d->chart[i], s, seat, daring)) return &d->chart[i];
+    struct chart *c = &d->chart[d->oldest];
+    d->oldest = (d->oldest + 1) % CHARTS;
+    draw_chart(c, s, seat, daring);
+    return c;
 }
 
 /* Where nobody would stop (Ice after a flight, a Crocodile under Friday), or aboard a partner's ship,

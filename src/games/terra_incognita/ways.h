@@ -44,8 +44,9 @@ struct chart {
     struct terra_incognita of;
 };
 
-/* Draws what has changed since the chart was drawn. daring: also by ways that cost dearly. */
-void ti_draw_chart(struct chart *, const struct terra_incognita *, int seat, bool daring);
+/* A chart of the position, drawn for it or one of the last of this thread that fits it as well: what it says is the same. daring:
+ * also by ways that cost dearly. */
+struct chart *ti_chart_of(const struct terra_incognita *, int seat, bool daring);
 /* From where the pawn stands: what is still to climb on its tile counts. Draws the map so far. */
 int ti_cost_from(const struct terra_incognita *, struct ways *, int seat, int pawn);
 bool ti_is_treasure_hidden(const struct terra_incognita *);
