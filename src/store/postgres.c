@@ -61,6 +61,17 @@ static const char greeting[] =
     "PREPARE lost (text[], integer[]) AS"
     " SELECT DISTINCT id FROM isolario.log JOIN unnest($1, $2) AS given (id, seq) USING (id, seq)";
 
+/* What the connection for reading is told first. Reading stops the event loop, so it is prepared: to understand the
+ * question takes PostgreSQL five times as long as to answer it. */
+static const char reader_greeting[] =
+    "SET statement_timeout = 5000;"
+    "PREPARE read (text, integer) AS"
+    " SELECT seq, time, text FROM isolario.log WHERE id = $1 AND seq >= $2 ORDER BY seq;"
+    "PREPARE list (boolean, boolean, integer, integer) AS"
+    " SELECT id, phase, listed, attended, time, text FROM isolario.heads"
+    " WHERE (NOT $1 OR listed) AND (NOT $2 OR attended) AND ($3 < 0 OR phase = $3)"
+    " ORDER BY time DESC, id DESC LIMIT nullif($4, 0)";
+
 /* What the live connection is about. Everything but DOWN and READY must end within ANSWER_MS. */
 enum phase { DOWN, CONNECTING, GREETING, READY, SAVING, ASKING };
 
@@ -140,12 +151,17 @@ static bool open_reader(struct postgres *p, struct error *err)
     p->reader = PQconnectdbParams(address.keys, address.values, 1);
     if (PQstatus(p->reader) != CONNECTION_OK) return pq_fail("be reached", PQerrorMessage(p->reader), err);
     PQsetNoticeReceiver(p->reader, no_notice, NULL);
-    return run(p, "SET statement_timeout = 5000", err);
+    return true;
+}
+
+static bool reopen_reader(struct postgres *p, struct error *err)
+{
+    return open_reader(p, err) && run(p, reader_greeting, err);
 }
 
 /* Asks and returns the rows, or NULL. The connection may have broken since it was last used, so a second try is worth
  * it; but not while the live one is down, because trying in vain would stop the whole server for a while. */
-static PGresult *ask(struct postgres *p, const char *sql, int count, const char *const *values,
+static PGresult *ask(struct postgres *p, const char *statement, int count, const char *const *values,
                      struct error *err)
 {
     for (int tries = 0; tries < 2; tries++) {
@@ -153,8 +169,8 @@ static PGresult *ask(struct postgres *p, const char *sql, int count, const char 
             fail(err, "store", "%s", p->why.text);
             return NULL;
         }
-        if (PQstatus(p->reader) != CONNECTION_OK && !open_reader(p, err)) return NULL;
-        PGresult *result = PQexecParams(p->reader, sql, count, NULL, values, NULL, NULL, 0);
+        if (PQstatus(p->reader) != CONNECTION_OK && !reopen_reader(p, err)) return NULL;
+        PGresult *result = PQexecPrepared(p->reader, statement, count, values, NULL, NULL, 0);
         if (PQresultStatus(result) == PGRES_TUPLES_OK) return result;
         pq_fail("be read", PQerrorMessage(p->reader), err);
         PQclear(result);
@@ -170,9 +186,7 @@ static bool postgres_read(struct store *s, const struct table_id *table, uint32_
     char first[16];
     const char *values[] = {table->text, first};
     snprintf(first, sizeof first, "%d", from > INT_MAX ? INT_MAX : (int)from);
-    PGresult *rows = ask(
-        own(s), "SELECT seq, time, text FROM isolario.log WHERE id = $1 AND seq >= $2::integer ORDER BY seq",
-        2, values, err);
+    PGresult *rows = ask(own(s), "read", 2, values, err);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++) {
         struct store_row row = {.table = *table,
@@ -195,15 +209,11 @@ static bool postgres_list(struct store *s, const struct store_filter *filter,
                           bool (*each)(void *context, const struct store_head *), void *context,
                           struct error *err)
 {
-    static const char sql[] = "SELECT id, phase, listed, attended, time, text FROM isolario.heads"
-                              " WHERE (NOT $1::boolean OR listed) AND (NOT $2::boolean OR attended)"
-                              " AND ($3::integer < 0 OR phase = $3::integer)"
-                              " ORDER BY time DESC, id DESC LIMIT nullif($4::integer, 0)";
     char phase[16], limit[16];
     const char *values[] = {filter->listed ? "t" : "f", filter->attended ? "t" : "f", phase, limit};
     snprintf(phase, sizeof phase, "%d", filter->phase);
     snprintf(limit, sizeof limit, "%d", filter->limit > 0 ? filter->limit : 0);
-    PGresult *rows = ask(own(s), sql, 4, values, err);
+    PGresult *rows = ask(own(s), "list", 4, values, err);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++) {
         struct store_head head = {.phase = atoi(PQgetvalue(rows, i, 1)),
@@ -554,7 +564,7 @@ static struct store *postgres_open(const char *name, const struct store_hooks *h
     p->address = strdup(name);
     p->epoll = epoll_create1(EPOLL_CLOEXEC);
     if (!p->address || p->epoll < 0) bug("no memory or descriptor for a store");
-    if (open_reader(p, err) && migrate(p, err) && go_live(p, err)) return &p->store;
+    if (open_reader(p, err) && migrate(p, err) && run(p, reader_greeting, err) && go_live(p, err)) return &p->store;
     postgres_close(&p->store);
     return NULL;
 }

@@ -18,7 +18,6 @@ struct seat {
     int number;
     int64_t due_ns;           /* where moves fall due at a rate: when this one did; else 0 */
     int64_t sent_ns, done_ns; /* its last move, and its acknowledgement; 0: not yet */
-    struct seat *next;        /* among those that wait until a move is due */
     bool was_seen;            /* by the other seat */
 };
 

@@ -1,14 +1,15 @@
 #include "pace.h"
 
 #include <math.h>
-#include <stddef.h>
+#include <stdlib.h>
 
 /* The one schedule of this process, and the seats that wait. */
 static struct {
     double gap_ns; /* between two moves, on average */
     int64_t due_ns;
     uint64_t random;
-    struct seat *first, *last;
+    struct seat **waiting;
+    size_t count, room;
 } pace;
 
 /* xorshift64: between 0 and 1, neither of them. */
@@ -32,22 +33,23 @@ void pace_begin(double moves_per_second, int64_t now_ns)
 
 void pace_join(struct seat *s)
 {
-    s->next = NULL;
-    if (pace.first)
-        pace.last->next = s;
-    else
-        pace.first = s;
-    pace.last = s;
+    if (pace.count == pace.room) {
+        pace.room = pace.room ? 2 * pace.room : 256;
+        pace.waiting = realloc(pace.waiting, pace.room * sizeof(struct seat *));
+        if (!pace.waiting) give_up("out of memory");
+    }
+    pace.waiting[pace.count++] = s;
 }
 
 struct seat *pace_next(int64_t now_ns)
 {
-    struct seat *s = pace.first;
-    if (!s || pace.due_ns > now_ns) return NULL;
-    pace.first = s->next;
+    if (pace.count == 0 || pace.due_ns > now_ns) return NULL;
+    size_t which = (size_t)(draw() * (double)pace.count);
+    struct seat *s = pace.waiting[which];
+    pace.waiting[which] = pace.waiting[--pace.count];
     s->due_ns = pace.due_ns;
     draw_next();
     return s;
 }
 
-int64_t pace_due_ns(void) { return pace.first ? pace.due_ns : INT64_MAX; }
+int64_t pace_due_ns(void) { return pace.count ? pace.due_ns : INT64_MAX; }

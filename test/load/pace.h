@@ -1,7 +1,7 @@
 /* An open loop: moves fall due at a given rate whether or not the server keeps up, as they do when people play who know
  * nothing of each other. The pauses between them are random (a Poisson process, the same in every run). A move that is
- * due is made by the seat that has waited longest for its turn; where no seat has its turn, the move waits, and that
- * counts: the time of a move runs from when it was due. */
+ * due is made by any of the seats that have their turn; where there is none, the move waits, and that counts: the time
+ * of a move runs from when it was due. */
 #ifndef ISOLARIO_LOAD_PACE_H
 #define ISOLARIO_LOAD_PACE_H
 
