@@ -10,6 +10,8 @@
 #include "core/notation.h"
 #include "server/inside.h"
 
+enum { BUDGET_MAX = 6000 }; /* as much as the slowest of the levels */
+
 struct thinking {
     struct table_id table;
     const struct game *game;
@@ -22,11 +24,21 @@ struct thinking {
     alignas(max_align_t) unsigned char state[];
 };
 
+/* Visitors choose the bots, and the server thinks for all of them: nobody may ask for more than a master's thought. */
+static bool is_modest(const char *name)
+{
+    const char *colon = strchr(name, ':');
+    char *end = NULL;
+    return !colon || (strtol(colon + 1, &end, 10) <= BUDGET_MAX && !*end);
+}
+
 bool bot_may_sit(const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};
     if (strlen(name) >= BOT_BYTES) return fail(err, "bad-field", "bot: there is no such bot");
-    return bot_exists(g, name, &why) || fail(err, "bad-field", "bot: %s", why.text);
+    if (!bot_exists(g, name, &why)) return fail(err, "bad-field", "bot: %s", why.text);
+    return is_modest(name) ||
+           fail(err, "bad-field", "bot: at a table the budget is a number from 1 to %d", (int)BUDGET_MAX);
 }
 
 void bots_write(struct buf *out)
