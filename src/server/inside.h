@@ -230,7 +230,7 @@ int64_t wakes_next(const struct hub *); /* -1: none */
 /* ---- thinking.c ---- */
 
 void room_think(struct hub *, struct room *);
-bool bot_may_sit(const struct game *, const char *bot, struct error *);
+bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out); /* the list for `hello` */
 
 /* ---- line.c: who waits at the entrance ---- */

@@ -10,8 +10,6 @@
 #include "core/notation.h"
 #include "server/inside.h"
 
-enum { BUDGET_MAX = 6000 }; /* as much as the slowest of the levels */
-
 struct thinking {
     struct table_id table;
     const struct game *game;
@@ -24,21 +22,23 @@ struct thinking {
     alignas(max_align_t) unsigned char state[];
 };
 
-/* Visitors choose the bots, and the server thinks for all of them: nobody may ask for more than a master's thought. */
-static bool is_modest(const char *name)
+/* Visitors choose the bots, and the server thinks for all of them. Levels are the games' own; of what else is asked for
+ * neither time nor threads nor a tree that stays are given away. */
+static bool is_modest(const char *name, int most)
 {
     const char *colon = strchr(name, ':');
     char *end = NULL;
-    return !colon || (strtol(colon + 1, &end, 10) <= BUDGET_MAX && !*end);
+    return !colon || most == 0 || (strtol(colon + 1, &end, 10) <= most && !*end);
 }
 
-bool bot_may_sit(const struct game *g, const char *name, struct error *err)
+bool bot_may_sit(const struct hub *hub, const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};
+    int most = hub->setup.limits.bot_budget;
     if (strlen(name) >= BOT_BYTES) return fail(err, "bad-field", "bot: there is no such bot");
     if (!bot_exists(g, name, &why)) return fail(err, "bad-field", "bot: %s", why.text);
-    return is_modest(name) ||
-           fail(err, "bad-field", "bot: at a table the budget is a number from 1 to %d", (int)BUDGET_MAX);
+    return is_modest(name, most) ||
+           fail(err, "bad-field", "bot: at a table the budget is a number from 1 to %d", most);
 }
 
 void bots_write(struct buf *out)

@@ -106,8 +106,10 @@ static void begin(void)
     snprintf(fuzz.file, sizeof fuzz.file, "%s/isolario-fuzz-%ld.db",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
     drop_store();
-    const struct hub_setup setup = {
-        .store = fuzz.file, .public_url = "", .limits = {.tables_max = 1000}, .games = games};
+    const struct hub_setup setup = {.store = fuzz.file,
+                                    .public_url = "",
+                                    .limits = {.tables_max = 1000, .bot_budget = 100},
+                                    .games = games};
     const struct hub_hooks hooks = {take, close_guest, think, now, NULL};
     struct error err = {0};
     fuzz.now_ms = 1790000000000;
