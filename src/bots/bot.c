@@ -10,6 +10,7 @@
 static const struct kind kinds[] = {
     {.name = "random", .choose = random_choose},
     {.name = "greedy", .count = 8, .count_max = 4096, .choose = greedy_choose},
+    {.name = "keen", .count = 8, .count_max = 4096, .choose = keen_choose},
     {.name = "mcts",
      .count = 500,
      .count_max = 1000000,
@@ -34,7 +35,7 @@ static const struct level {
     {"master", "mcts:2000"},
 };
 
-const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, scholar, mcts"; }
+const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, keen, scholar, mcts"; }
 
 const char *bot_level_name(int level) { return levels[level].name; }
 

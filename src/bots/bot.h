@@ -5,6 +5,7 @@
  *
  *   random        any legal action
  *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   keen:16       the same, judging positions as mcts does
  *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
  *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads;
  *                 with + at the end it keeps its tree from choice to choice
@@ -52,7 +53,7 @@ uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat);
  * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* "easy, medium, hard, master, random, greedy, scholar, mcts": for messages. */
+/* "easy, medium, hard, master, random, greedy, keen, scholar, mcts": for messages. */
 const char *bot_names(void);
 /* "easy", "medium", "hard", "master", from 0 to LEVELS - 1. */
 const char *bot_level_name(int level);

@@ -15,13 +15,13 @@ enum { END_WEIGHT = 1000000 };
 enum { TIE_STREAM = 1, SAMPLE_STREAM = 2 };
 
 /* Between ends of equal standing the points decide. */
-static int64_t worth_of_end(const struct game *g, const void *state, int seat)
+static int64_t worth_of_end(const struct bot *b, int seat)
 {
     struct outcome end = {.over = false};
-    g->outcome(state, &end);
+    b->game->outcome(b->trial, &end);
     assert(end.over && seat < end.seats);
-    return (int64_t)standing_of(g, state, &end, seat) * (END_WEIGHT / 1000) +
-           (g->promise ? end.score[seat] : 0);
+    return (int64_t)standing_of(b->game, b->trial, &end, seat) * (END_WEIGHT / 1000) +
+           (b->judge ? end.score[seat] : 0);
 }
 
 /* The value of the trial world, after CHANCE has had its turns. */
@@ -34,8 +34,8 @@ static int64_t worth(struct bot *b, int seat, struct rng *dice)
         game_apply(g, b->trial, choices_pick(&b->replies, dice), NULL);
         actor = g->actor(b->trial);
     }
-    if (actor == NOBODY) return worth_of_end(g, b->trial, seat);
-    return g->promise ? g->promise(b->trial, seat) : 0;
+    if (actor == NOBODY) return worth_of_end(b, seat);
+    return b->judge ? b->judge(b->trial, seat) : 0;
 }
 
 /* Adds one sample to the sum of every action. */
@@ -88,9 +88,21 @@ void thought_from_sums(const struct bot *b, long samples, struct thought *though
     thought->iterations = samples * b->choices.count;
 }
 
-void greedy_choose(struct bot *b, int seat, struct thought *thought)
+static void choose_by(struct bot *b, int seat, int (*judge)(const void *, int), struct thought *thought)
 {
+    b->judge = judge;
     memset(b->sum, 0, sizeof b->sum);
     for (long i = 0; i < b->budget.count; i++) try_all(b, seat, (uint64_t)i);
     thought_from_sums(b, b->budget.count, thought);
+}
+
+void greedy_choose(struct bot *b, int seat, struct thought *thought)
+{
+    choose_by(b, seat, b->game->promise, thought);
+}
+
+/* One step ahead as greedy, but judging as search does: the difference between it and mcts is what searching is worth. */
+void keen_choose(struct bot *b, int seat, struct thought *thought)
+{
+    choose_by(b, seat, judge_of(b->game), thought);
 }

@@ -40,7 +40,8 @@ struct bot {
     void *sample, *trial;   /* two more states to work in */
     struct choices replies; /* room for lists further on */
     int64_t sum[CHOICES_MAX];
-    struct mcts *mcts; /* what that kind keeps */
+    int (*judge)(const void *state, int seat); /* by what greedy and keen compare, or NULL */
+    struct mcts *mcts;                         /* what that kind keeps */
 };
 
 /* Puts an action among the best known ones of the thought, which stand in the order of their visits, then of their value. */
@@ -52,6 +53,7 @@ void thought_from_sums(const struct bot *b, long samples, struct thought *);
 
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
+void keen_choose(struct bot *b, int seat, struct thought *);
 void mcts_open(struct bot *b);
 void mcts_close(struct bot *b);
 void mcts_choose(struct bot *b, int seat, struct thought *);

@@ -45,7 +45,7 @@ int play_on(struct searcher *s)
         if (s->how->in_turn && actor != first) break;
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;
-        bool careful = free && s->how->breadth > 1 && g->promise;
+        bool careful = free && s->how->breadth > 1 && s->judge;
         action a = careful ? best_of_few(s, actor) : choices_pick(&s->choices, &s->rng);
         game_apply(g, s->world, a, NULL);
         actor = settle(g, s->world, &s->choices, &s->rng);

@@ -16,6 +16,7 @@ void searcher_open(struct searcher *s, const struct game *g, uint32_t nodes)
 {
     s->game = g;
     s->how = search_of(g);
+    s->judge = judge_of(g);
     s->world = take_lines(g->state_size);
     s->trial = take_lines(g->state_size);
     tree_open(&s->tree, nodes);

@@ -60,7 +60,8 @@ struct step {
 struct searcher {
     alignas(OWN_LINES) const struct game *game;
     const struct search *how;
-    const void *root; /* the world as the seat imagines it */
+    int (*judge)(const void *state, int seat); /* what a position is worth to a seat; NULL: nobody knows */
+    const void *root;                          /* the world as the seat imagines it */
     int seat;
     struct tree tree;
     struct rng rng;
@@ -104,6 +105,8 @@ bool searcher_resume(struct searcher *, const void *root, int seat, const struct
 
 /* How search looks at this game: its own table, or the standard one. */
 const struct search *search_of(const struct game *g);
+/* By what it judges positions: the table's judge, or what the game promises; or NULL. */
+int (*judge_of(const struct game *g))(const void *state, int seat);
 /* What a seat has over its rivals, in promises. */
 int lead_of(const struct searcher *, const void *state, int seat);
 /* What a position is worth to each seat, from 0 to ONE; it is the end, or a seat is to choose. */

@@ -9,6 +9,11 @@ static const struct search standard = {.scale = 1000, .rivalry = 100, .explorati
 
 const struct search *search_of(const struct game *g) { return g->search ? g->search : &standard; }
 
+int (*judge_of(const struct game *g))(const void *state, int seat)
+{
+    return search_of(g)->judge ? search_of(g)->judge : g->promise;
+}
+
 /* From -ONE / 2 to ONE / 2; at `half` it is half way. */
 static int64_t squash(int64_t x, int64_t half) { return x * (ONE / 2) / ((x < 0 ? -x : x) + half); }
 
@@ -56,15 +61,15 @@ static int best_rival(const struct searcher *s, const void *state, int seat, con
 int rivals_of(const struct searcher *s, const void *state, int seat)
 {
     int promise[SEATS_MAX] = {0};
-    if (!s->game->promise) return 0;
+    if (!s->judge) return 0;
     for (int i = 0; i < state_seats(state); i++)
-        if (are_rivals(s, state, seat, i)) promise[i] = s->game->promise(state, i);
+        if (are_rivals(s, state, seat, i)) promise[i] = s->judge(state, i);
     return best_rival(s, state, seat, promise);
 }
 
 int lead_of(const struct searcher *s, const void *state, int seat)
 {
-    return s->game->promise ? s->game->promise(state, seat) - rivals_of(s, state, seat) : 0;
+    return s->judge ? s->judge(state, seat) - rivals_of(s, state, seat) : 0;
 }
 
 static int64_t worth_of_lead(const struct searcher *s, int lead, int seat)
@@ -79,7 +84,7 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
         s->game->outcome(state, &end);
         return worth_of_end(s, state, &end, seat);
     }
-    int promise = s->game->promise ? s->game->promise(state, seat) : 0;
+    int promise = s->judge ? s->judge(state, seat) : 0;
     return worth_of_lead(s, promise - rivals, seat);
 }
 
@@ -87,14 +92,14 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
 static void worth_of_promises(const struct searcher *s, const void *state, int64_t value[SEATS_MAX])
 {
     int promise[SEATS_MAX] = {0}, seats = state_seats(state);
-    for (int i = 0; i < seats; i++) promise[i] = s->game->promise(state, i);
+    for (int i = 0; i < seats; i++) promise[i] = s->judge(state, i);
     for (int i = 0; i < seats; i++)
         value[i] = worth_of_lead(s, promise[i] - best_rival(s, state, i, promise), i);
 }
 
 void worth_to_all(const struct searcher *s, const void *state, int actor, int64_t value[SEATS_MAX])
 {
-    if (actor != NOBODY && s->game->promise) {
+    if (actor != NOBODY && s->judge) {
         worth_of_promises(s, state, value);
         return;
     }

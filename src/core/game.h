@@ -71,6 +71,7 @@ struct search {
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
     bool in_turn;    /* playing on ends where another seat is to choose */
+    int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
 };
 
 struct game {

@@ -4,7 +4,7 @@
 
 enum { CHECKS_PER_WALK = 60 };
 
-static const char *const specifications[] = {"random", "greedy:2"};
+static const char *const specifications[] = {"random", "greedy:2", "keen:2"};
 
 enum { SPECIFICATIONS = sizeof specifications / sizeof specifications[0] };
 
@@ -80,6 +80,39 @@ static void test_greedy_without_a_promise_still_sees_the_end(void **unused)
     play_lines(&g, state, lines);
     for (uint64_t seed = 0; seed < 20; seed++)
         assert_action(&g, choose(&g, "greedy", seed, state), "mark cell=a3");
+}
+
+/* Who judges so wants the cell of the highest number, whatever the game promises. */
+static int last_cell(const void *state, int seat)
+{
+    const struct game *g = game_find("tic-tac-toe");
+    struct choices left;
+    (void)seat;
+    game_legal(g, state, &left);
+    return left.count && left.list[left.count - 1].arg[0] == 9 ? 0 : 1;
+}
+
+static void test_keen_and_mcts_judge_by_the_games_judge_and_greedy_by_its_promise(void **unused)
+{
+    static const char *const lines[] = {"mark b2", NULL};
+    const struct search how = {.scale = 1, .exploration = 100, .judge = last_cell};
+    struct game g = *game_find("tic-tac-toe");
+    char state[STATE_MAX];
+    (void)unused;
+    play_lines(&g, state, lines);
+    int corners = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_true(action_equal(choose(&g, "keen", seed, state), choose(&g, "greedy", seed, state)));
+        corners += choose(&g, "greedy", seed, state).arg[0] == 9;
+    }
+    assert_true(corners < 20);
+    g.search = &how;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_action(&g, choose(&g, "keen", seed, state), "mark cell=c3");
+        assert_action(&g, choose(&g, "mcts:40", seed, state), "mark cell=c3");
+    }
+    g.promise = NULL;
+    assert_action(&g, choose(&g, "keen", 1, state), "mark cell=c3");
 }
 
 /* One game of tic-tac-toe; returns seat 0's rank minus seat 1's. */
@@ -228,6 +261,7 @@ int main(void)
         cmocka_unit_test(test_greedy_takes_the_winning_cell),
         cmocka_unit_test(test_greedy_wins_rather_than_blocks),
         cmocka_unit_test(test_greedy_without_a_promise_still_sees_the_end),
+        cmocka_unit_test(test_keen_and_mcts_judge_by_the_games_judge_and_greedy_by_its_promise),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_random_is_uniform),
         cmocka_unit_test(test_greedy_breaks_ties_by_luck),

@@ -105,6 +105,17 @@ void cm_imagine(void *state, int seat, struct rng *rng)
 
 /* ---- promise ---- */
 
+/* What a seat minds, in hundredths of a point: a simple soul looks after itself, who searches knows that the first ship
+ * home ends the game. */
+struct mind {
+    int rival;      /* a point of the best rival */
+    int home;       /* a step on the way home, before there are talismans aboard */
+    int last, near; /* a step more, over the last so many */
+};
+
+static const struct mind simple = {.rival = 50, .home = 8},
+                         keen = {.rival = 100, .home = 20, .last = 80, .near = 20};
+
 enum { LAPS = 3, FAR = 200 }; /* crossings -1, 0, +1 relative to the ship's present laps */
 
 struct distances {
@@ -177,11 +188,11 @@ static int stock_value(const struct carta_magica *s, int seat)
 }
 
 /* Home calls louder the more talismans are aboard, and once the end has begun. */
-static int home_weight(const struct carta_magica *s, int seat)
+static int home_weight(const struct carta_magica *s, int seat, const struct mind *mind)
 {
     int owned = 0;
     for (int t = 1; t < CM_TALISMANS; t++) owned += s->talisman[t] == SPOT_SEAT + seat;
-    return s->final ? 30 : 8 + 6 * least(owned, 4);
+    return s->final ? 30 : mind->home + 6 * least(owned, 4);
 }
 
 static bool is_trading(const struct carta_magica *s, int seat)
@@ -192,7 +203,7 @@ static bool is_trading(const struct carta_magica *s, int seat)
 }
 
 /* The pull of harbours and of home, in hundredths of a point for each step still to go. */
-static int pull(const struct carta_magica *s, int seat)
+static int pull(const struct carta_magica *s, int seat, const struct mind *mind)
 {
     struct distances d = measure(s, seat);
     /* In the market there is nowhere to go yet; steps still to be made in this move are nearly as
@@ -208,21 +219,25 @@ static int pull(const struct carta_magica *s, int seat)
     int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;
     int black = 7 * least(lots, room);
     value -= red * least(d.red, 40) + black * least(d.black, 40);
-    return value - home_weight(s, seat) * least(d.home, 70) - way;
+    if (d.home < mind->near) value += mind->last * (mind->near - d.home);
+    return value - home_weight(s, seat, mind) * least(d.home, 70) - way;
 }
 
-int cm_promise(const void *state, int seat)
+static int worth_of(const struct carta_magica *s, int seat, const struct mind *mind)
 {
-    const struct carta_magica *s = state;
     struct outcome o;
     cm_outcome(s, &o);
     int best = 0, value = 100 * o.score[seat];
     for (int other = 0; other < s->seat_count; other++)
         if (other != seat && o.score[other] > best) best = o.score[other];
-    value -= 50 * best;
+    value -= mind->rival * best;
     if (s->ship[seat] == 0) return value;
     value += stock_value(s, seat) - 200 * (int)s->miss[seat];
     if (s->condition[seat] == COMPLETE) return value;
     if (s->condition[seat] != FREE) value -= 350;
-    return value + pull(s, seat);
+    return value + pull(s, seat, mind);
 }
+
+int cm_promise(const void *state, int seat) { return worth_of(state, seat, &simple); }
+
+int cm_judge(const void *state, int seat) { return worth_of(state, seat, &keen); }
