@@ -144,7 +144,7 @@ static void print_result(const struct runner *r, double yardstick)
     if (r->game)
         printf("  ratio %.3f  state %zu B  checksum %016" PRIx64, rate / yardstick, r->game->state_size,
                r->checksum);
-    if (r->verb)
+    if (r->game && r->verb)
         printf("  %s %.2f M/s", r->game->verbs[r->verb].name,
                rate * (double)r->counted / (double)r->actions / 1e6);
     printf("\n");

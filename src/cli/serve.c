@@ -39,7 +39,8 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
                 .bot_pace_ms = s->bot_pace,
                 .limits = {.messages_per_second = s->messages_per_second,
                            .tables_per_hour = s->tables_per_hour,
-                           .tables_max = s->tables},
+                           .tables_max = s->tables,
+                           .bot_budget = s->bot_budget},
                 .games = games},
     };
 }

@@ -29,6 +29,8 @@ static const struct setting {
     {"tls-key", "FILE", TEXT, AT(tls_key), "", 0, 0, "and its key"},
     {"bot-pace", "MS", NUMBER, AT(bot_pace), "700", 0, 60000,
      "how long a bot's move waits, so that people can follow"},
+    {"bot-budget", "N", NUMBER, AT(bot_budget), "6000", 0, 1000000,
+     "how much visitors may have a bot think, as in mcts:N; 0: no limit"},
     {"behind-proxy", "", SWITCH, AT(behind_proxy), "no", 0, 0,
      "a reverse proxy stands in front: believe X-Forwarded-For and --public-url"},
     {"connections", "N", NUMBER, AT(connections), "16000", 1, 1000000, "connections in all"},

@@ -24,6 +24,7 @@ struct hub_limits {
     int messages_per_second; /* of one guest, with a burst of ten times as many */
     int tables_per_hour;     /* opened from one address; 0: no limit */
     int tables_max;          /* held in memory */
+    int bot_budget;          /* how much a bot that visitors chose may think; 0: no limit */
 };
 
 struct hub_setup {

@@ -69,6 +69,7 @@ struct guest {
     struct guest *next_in_line, *previous_in_line;
     char *asked; /* what he waits for in the line; NULL: he is not there */
     uint32_t asked_size;
+    uint32_t held; /* letters to him that wait */
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
     int32_t bucket;    /* in thousandths of a message */
@@ -229,7 +230,7 @@ int64_t wakes_next(const struct hub *); /* -1: none */
 /* ---- thinking.c ---- */
 
 void room_think(struct hub *, struct room *);
-bool bot_may_sit(const struct game *, const char *bot, struct error *);
+bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out); /* the list for `hello` */
 
 /* ---- line.c: who waits at the entrance ---- */

@@ -28,6 +28,7 @@ struct placing {
 };
 
 struct new_table {
+    const struct hub *hub;
     struct opening opening;
     struct placing places[SEATS_MAX];
     struct key host;
@@ -49,7 +50,7 @@ static bool read_bot_place(const struct json *json, struct new_table *n, int sea
 {
     const char *bot;
     n->places[seat].kind = PLACE_BOT;
-    if (!field_text(json, "bot", &bot, err) || !bot_may_sit(n->opening.game, bot, err)) return false;
+    if (!field_text(json, "bot", &bot, err) || !bot_may_sit(n->hub, n->opening.game, bot, err)) return false;
     memcpy(n->places[seat].bot, bot, strlen(bot) + 1);
     return true;
 }
@@ -174,7 +175,7 @@ static bool write_opening(struct request *q, struct new_table *n)
 
 bool do_open(struct request *q)
 {
-    struct new_table n = {.opening = {.game = NULL}};
+    struct new_table n = {.hub = q->hub};
     struct table_id id;
     if (!read_new(q, &n)) return false;
     if (!address_allows(q->hub, q->guest->address, q->now_ms))

@@ -112,7 +112,7 @@ static bool read_bot(struct request *q, const char **bot)
     *bot = DEFAULT_BOT;
     if (!field_has(q->json, "bot")) return true;
     return field_text(q->json, "bot", bot, &q->err) &&
-           bot_may_sit(q->room->table->opening.game, *bot, &q->err);
+           bot_may_sit(q->hub, q->room->table->opening.game, *bot, &q->err);
 }
 
 bool do_leave(struct request *q)

@@ -177,7 +177,7 @@ bool do_place(struct request *q)
     const char *bot;
     if (field_is_null(q->json, "bot")) return request_wish(q, "", "rise %d", q->seat);
     if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
-    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_may_sit(t->opening.game, bot, &q->err))
+    if (!field_text(q->json, "bot", &bot, &q->err) || !bot_may_sit(q->hub, t->opening.game, bot, &q->err))
         return false;
     return request_wish(q, "", "bot %d %s", q->seat, bot) && start_if_ready(q);
 }

@@ -22,11 +22,23 @@ struct thinking {
     alignas(max_align_t) unsigned char state[];
 };
 
-bool bot_may_sit(const struct game *g, const char *name, struct error *err)
+/* Visitors choose the bots, and the server thinks for all of them. Levels are the games' own; of what else is asked for
+ * neither time nor threads nor a tree that stays are given away. */
+static bool is_modest(const char *name, int most)
+{
+    const char *colon = strchr(name, ':');
+    char *end = NULL;
+    return !colon || most == 0 || (strtol(colon + 1, &end, 10) <= most && !*end);
+}
+
+bool bot_may_sit(const struct hub *hub, const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};
+    int most = hub->setup.limits.bot_budget;
     if (strlen(name) >= BOT_BYTES) return fail(err, "bad-field", "bot: there is no such bot");
-    return bot_exists(g, name, &why) || fail(err, "bad-field", "bot: %s", why.text);
+    if (!bot_exists(g, name, &why)) return fail(err, "bad-field", "bot: %s", why.text);
+    return is_modest(name, most) ||
+           fail(err, "bad-field", "bot: at a table the budget is a number from 1 to %d", most);
 }
 
 void bots_write(struct buf *out)

@@ -127,8 +127,8 @@ void params_write(struct params *p, const struct batch *b, const char *origin)
     p->row_count = p->head_count = 0;
     for (size_t i = 0; i < b->row_count; i++) p->row_count += is_kept(b, i);
     for (uint32_t i = 0; i < b->map.count; i++) p->head_count += has_head(b, i);
-    for (int i = 0; i < NEWS; i++)
-        add_header(&p->array[i], types[i], i < HEAD_ID ? p->row_count : p->head_count);
+    for (int i = 0; i < PARAMS; i++)
+        if (i != NEWS) add_header(&p->array[i], types[i], i < NEWS ? p->row_count : p->head_count);
     for (size_t i = 0; i < b->row_count; i++) {
         struct store_row row = batch_row(b, i);
         if (is_kept(b, i)) add_row(p->array, &row);

@@ -1,5 +1,5 @@
 /* A batch as the parameters of one PostgreSQL statement: arrays in binary form, one for each column of rows and heads,
- * and one of notifications. Tables that are lost are left out. */
+ * and one of notifications. Tables that are lost are left out. Heads come last: a batch without any does without them. */
 #ifndef ISOLARIO_STORE_PARAMS_H
 #define ISOLARIO_STORE_PARAMS_H
 
@@ -7,7 +7,7 @@
 
 /* clang-format off */
 enum param {
-    ROW_ID, ROW_SEQ, ROW_TIME, ROW_TEXT, HEAD_ID, HEAD_PHASE, HEAD_LISTED, HEAD_ATTENDED, HEAD_TIME, HEAD_TEXT, NEWS,
+    ROW_ID, ROW_SEQ, ROW_TIME, ROW_TEXT, NEWS, HEAD_ID, HEAD_PHASE, HEAD_LISTED, HEAD_ATTENDED, HEAD_TIME, HEAD_TEXT,
     PARAMS
 };
 /* clang-format on */

@@ -1,17 +1,13 @@
-/* The store in a PostgreSQL that several servers share. This is the only place that knows libpq.
+/* The store in a PostgreSQL that several servers share. Only this file and postgres_link.c know libpq.
  *
- * There are two connections. The live one never blocks: it saves batches and listens to what other servers have
- * appended; when it breaks, it is made anew with growing pauses. The other one reads, and blocks for a moment.
+ * There are three connections. One saves batches, one listens to what other servers have appended: neither blocks. They
+ * are two because PostgreSQL tells no news over a connection that is at work, so what others have saved would wait until
+ * our own batch is durable. The third one reads, and blocks for a moment.
  *
  * A batch is one statement, and so one transaction: rows, heads and notifications. Another server may have been
  * first with a sequence number; then the statement fails as a whole, we ask which tables lost, and save the batch
  * without them. Rows and heads are written in the order of their keys, so that two servers never wait for each other
- * in a circle.
- *
- * The event loop watches one descriptor, an epoll set with the live connection's socket of the moment in it: sockets
- * change with every try to connect, the set does not. */
-#include <errno.h>
-#include <libpq-fe.h>
+ * in a circle. */
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
@@ -24,13 +20,9 @@
 #include "store/driver.h"
 #include "store/news.h"
 #include "store/params.h"
+#include "store/postgres_link.h"
 
-enum {
-    PAUSE_MIN_MS = 100, /* between tries to connect, doubling */
-    PAUSE_MAX_MS = 10000,
-    ANSWER_MS = 10000, /* so long may connecting or saving take */
-    ADVISORY_LOCK = 0x49534f4c
-};
+enum { ADVISORY_LOCK = 0x49534f4c };
 
 /* Each row takes the schema from the version of its index to the next one. */
 static const char *const migrations[] = {
@@ -45,68 +37,62 @@ static const char *const migrations[] = {
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof *migrations };
 
-static const char greeting[] =
-    "LISTEN isolario;"
-    "PREPARE save (text[], integer[], bigint[], text[], text[], integer[], boolean[], boolean[], bigint[], "
-    "text[],"
-    "              text[]) AS"
-    " WITH appended AS (INSERT INTO isolario.log (id, seq, time, text)"
-    "   SELECT * FROM unnest($1, $2, $3, $4) AS row (id, seq, time, text) ORDER BY id COLLATE \"C\", seq),"
-    " put AS (INSERT INTO isolario.heads (id, phase, listed, attended, time, text)"
-    "   SELECT * FROM unnest($5, $6, $7, $8, $9, $10) AS head (id, phase, listed, attended, time, text)"
+/* Most batches are moves, and moves write no heads: to leave those out spares PostgreSQL a third of the work. */
+#define APPENDED                                                                                             \
+    " WITH appended AS (INSERT INTO isolario.log (id, seq, time, text)"                                      \
+    "   SELECT * FROM unnest($1, $2, $3, $4) AS row (id, seq, time, text) ORDER BY id COLLATE \"C\", seq)"
+#define TELL " SELECT count(pg_notify('isolario', news)) FROM unnest($5) AS news;"
+
+static const char saver_greeting[] =
+    "PREPARE append (text[], integer[], bigint[], text[], text[]) AS" APPENDED TELL
+    "PREPARE save (text[], integer[], bigint[], text[], text[], text[], integer[], boolean[], boolean[], "
+    "              bigint[], text[]) AS" APPENDED
+    ", put AS (INSERT INTO isolario.heads (id, phase, listed, attended, time, text)"
+    "   SELECT * FROM unnest($6, $7, $8, $9, $10, $11) AS head (id, phase, listed, attended, time, text)"
     "   ORDER BY id COLLATE \"C\""
     "   ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, listed = excluded.listed,"
-    "     attended = excluded.attended, time = excluded.time, text = excluded.text)"
-    " SELECT count(pg_notify('isolario', news)) FROM unnest($11) AS news;"
+    "     attended = excluded.attended, time = excluded.time, text = excluded.text)" TELL
     "PREPARE lost (text[], integer[]) AS"
     " SELECT DISTINCT id FROM isolario.log JOIN unnest($1, $2) AS given (id, seq) USING (id, seq)";
 
-/* What the live connection is about. Everything but DOWN and READY must end within ANSWER_MS. */
-enum phase { DOWN, CONNECTING, GREETING, READY, SAVING, ASKING };
+static const char ear_greeting[] = "LISTEN isolario";
+
+/* What the connection for reading is told first. Reading stops the event loop, so it is prepared: to understand the
+ * question takes PostgreSQL five times as long as to answer it. */
+static const char reader_greeting[] =
+    "SET statement_timeout = 5000;"
+    "PREPARE read (text, integer) AS"
+    " SELECT seq, time, text FROM isolario.log WHERE id = $1 AND seq >= $2 ORDER BY seq;"
+    "PREPARE list (boolean, boolean, integer, integer) AS"
+    " SELECT id, phase, listed, attended, time, text FROM isolario.heads"
+    " WHERE (NOT $1 OR listed) AND (NOT $2 OR attended) AND ($3 < 0 OR phase = $3)"
+    " ORDER BY time DESC, id DESC LIMIT nullif($4, 0)";
+
+/* What the saver has been asked. */
+enum question { SAVING, LOSING };
 
 struct postgres {
     struct store store;
     char *address;
-    PGconn *live, *reader;
-    enum phase phase;
-    int epoll, watched; /* the set, and the socket in it; -1: none */
-    int64_t until_ms;   /* of the phase: when to try again, or to give up */
-    int pause_ms;
-    bool was_ready;   /* then missed() is due when it is ready again */
-    bool good;        /* no result of the statement under way was an error */
-    char state[6];    /* the SQLSTATE of the first error among them */
-    struct error why; /* of that error, or why the connection is down */
+    int epoll; /* the sockets of saver and ear */
+    struct link saver, ear;
+    PGconn *reader;
+    enum question question;
+    bool is_deaf; /* one of both was down since it was last told what was missed, or never ready yet */
+    bool was_ready;
     struct params params;
     char origin[ORIGIN_SIZE + 1];
 };
 
 static struct postgres *own(struct store *s) { return (struct postgres *)s; }
 
-/* ---- Small helpers ---- */
-
-/* The first line of what libpq has to say. Passwords are not in it: libpq names hosts, users and databases. */
-static bool pq_fail(const char *what, const char *message, struct error *err)
+/* Why it cannot be used, or NULL. Without its ear a server would show tables that have moved on. */
+static const struct error *trouble_of(const struct postgres *p)
 {
-    int n = (int)strcspn(message, "\n");
-    return fail(err, "store", "PostgreSQL cannot %s: %.*s", what, n, n ? message : "no reason given");
-}
-
-static void no_notice(void *context, const PGresult *result)
-{
-    (void)context;
-    (void)result;
-}
-
-/* What the name does not say itself; what comes after it in the list cannot be said otherwise. */
-struct address {
-    const char *keys[8], *values[8];
-};
-
-static struct address address_of(const struct postgres *p)
-{
-    return (struct address){{"application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle",
-                             "dbname", "client_encoding"},
-                            {"isolario", "5", "10000", "10", p->address, "UTF8"}};
+    const struct link *links[] = {&p->saver, &p->ear};
+    for (int i = 0; i < 2; i++)
+        if (links[i]->phase < LINK_READY) return &links[i]->why;
+    return NULL;
 }
 
 /* A name that libpq cannot read is not repeated, nor is what libpq says of it: there may be a password in it. */
@@ -130,33 +116,39 @@ static bool run(struct postgres *p, const char *sql, struct error *err)
     ExecStatusType status = PQresultStatus(result);
     PQclear(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
-           pq_fail("be used", PQerrorMessage(p->reader), err);
+           link_fail("be used", PQerrorMessage(p->reader), err);
 }
 
 static bool open_reader(struct postgres *p, struct error *err)
 {
-    struct address address = address_of(p);
+    struct link_address address = link_address(p->address);
     PQfinish(p->reader);
     p->reader = PQconnectdbParams(address.keys, address.values, 1);
-    if (PQstatus(p->reader) != CONNECTION_OK) return pq_fail("be reached", PQerrorMessage(p->reader), err);
-    PQsetNoticeReceiver(p->reader, no_notice, NULL);
-    return run(p, "SET statement_timeout = 5000", err);
+    if (PQstatus(p->reader) != CONNECTION_OK) return link_fail("be reached", PQerrorMessage(p->reader), err);
+    link_hush(p->reader);
+    return true;
+}
+
+static bool reopen_reader(struct postgres *p, struct error *err)
+{
+    return open_reader(p, err) && run(p, reader_greeting, err);
 }
 
 /* Asks and returns the rows, or NULL. The connection may have broken since it was last used, so a second try is worth
- * it; but not while the live one is down, because trying in vain would stop the whole server for a while. */
-static PGresult *ask(struct postgres *p, const char *sql, int count, const char *const *values,
+ * it; but not while the others are down, because trying in vain would stop the whole server for a while. */
+static PGresult *ask(struct postgres *p, const char *statement, int count, const char *const *values,
                      struct error *err)
 {
     for (int tries = 0; tries < 2; tries++) {
-        if (p->phase < READY) {
-            fail(err, "store", "%s", p->why.text);
+        const struct error *why = trouble_of(p);
+        if (why) {
+            fail(err, "store", "%s", why->text);
             return NULL;
         }
-        if (PQstatus(p->reader) != CONNECTION_OK && !open_reader(p, err)) return NULL;
-        PGresult *result = PQexecParams(p->reader, sql, count, NULL, values, NULL, NULL, 0);
+        if (PQstatus(p->reader) != CONNECTION_OK && !reopen_reader(p, err)) return NULL;
+        PGresult *result = PQexecPrepared(p->reader, statement, count, values, NULL, NULL, 0);
         if (PQresultStatus(result) == PGRES_TUPLES_OK) return result;
-        pq_fail("be read", PQerrorMessage(p->reader), err);
+        link_fail("be read", PQerrorMessage(p->reader), err);
         PQclear(result);
         if (PQstatus(p->reader) == CONNECTION_OK) return NULL;
     }
@@ -170,9 +162,7 @@ static bool postgres_read(struct store *s, const struct table_id *table, uint32_
     char first[16];
     const char *values[] = {table->text, first};
     snprintf(first, sizeof first, "%d", from > INT_MAX ? INT_MAX : (int)from);
-    PGresult *rows = ask(
-        own(s), "SELECT seq, time, text FROM isolario.log WHERE id = $1 AND seq >= $2::integer ORDER BY seq",
-        2, values, err);
+    PGresult *rows = ask(own(s), "read", 2, values, err);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++) {
         struct store_row row = {.table = *table,
@@ -195,15 +185,11 @@ static bool postgres_list(struct store *s, const struct store_filter *filter,
                           bool (*each)(void *context, const struct store_head *), void *context,
                           struct error *err)
 {
-    static const char sql[] = "SELECT id, phase, listed, attended, time, text FROM isolario.heads"
-                              " WHERE (NOT $1::boolean OR listed) AND (NOT $2::boolean OR attended)"
-                              " AND ($3::integer < 0 OR phase = $3::integer)"
-                              " ORDER BY time DESC, id DESC LIMIT nullif($4::integer, 0)";
     char phase[16], limit[16];
     const char *values[] = {filter->listed ? "t" : "f", filter->attended ? "t" : "f", phase, limit};
     snprintf(phase, sizeof phase, "%d", filter->phase);
     snprintf(limit, sizeof limit, "%d", filter->limit > 0 ? filter->limit : 0);
-    PGresult *rows = ask(own(s), sql, 4, values, err);
+    PGresult *rows = ask(own(s), "list", 4, values, err);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++) {
         struct store_head head = {.phase = atoi(PQgetvalue(rows, i, 1)),
@@ -261,161 +247,58 @@ static bool migrate(struct postgres *p, struct error *err)
     return good;
 }
 
-/* ---- The live connection ---- */
-
-static void enter(struct postgres *p, enum phase phase)
-{
-    p->phase = phase;
-    p->until_ms = store_clock_ms() + ANSWER_MS;
-    p->good = true;
-    p->state[0] = 0;
-}
-
-/* Sockets come and go while libpq tries one address after the other, also under the same number. */
-static void watch(struct postgres *p, uint32_t events)
-{
-    int socket = PQsocket(p->live);
-    struct epoll_event event = {.events = events};
-    if (p->watched >= 0 && p->watched != socket) epoll_ctl(p->epoll, EPOLL_CTL_DEL, p->watched, NULL);
-    p->watched = socket;
-    if (socket < 0) return;
-    if (epoll_ctl(p->epoll, EPOLL_CTL_MOD, socket, &event) != 0 && errno == ENOENT)
-        epoll_ctl(p->epoll, EPOLL_CTL_ADD, socket, &event);
-}
-
-/* The connection is gone, and with it all that was under way. It is made anew after a pause. */
-static void lose(struct postgres *p, const char *reason)
-{
-    pq_fail("be reached", reason, &p->why);
-    if (p->watched >= 0) epoll_ctl(p->epoll, EPOLL_CTL_DEL, p->watched, NULL);
-    p->watched = -1;
-    PQfinish(p->live);
-    p->live = NULL;
-    p->phase = DOWN;
-    p->until_ms = store_clock_ms() + p->pause_ms;
-    p->pause_ms = p->pause_ms * 2 > PAUSE_MAX_MS ? PAUSE_MAX_MS : p->pause_ms * 2;
-    struct error why = p->why;
-    if (p->store.busy) store_settle(&p->store, &why);
-}
-
-/* lose() with what libpq says, which is copied first since it goes with the connection. */
-static void lose_as_told(struct postgres *p)
-{
-    char reason[ERROR_TEXT_MAX];
-    const char *told = PQerrorMessage(p->live);
-    snprintf(reason, sizeof reason, "%s", told[0] ? told : "the connection was lost");
-    lose(p, reason);
-}
-
-/* After something was given to libpq to send, or some of it was sent. */
-static void flush_out(struct postgres *p, int sent)
-{
-    int left = sent ? PQflush(p->live) : -1;
-    if (left < 0)
-        lose_as_told(p);
-    else
-        watch(p, left ? EPOLLIN | EPOLLOUT : EPOLLIN);
-}
-
-static void connect_begin(struct postgres *p)
-{
-    struct address address = address_of(p);
-    enter(p, CONNECTING);
-    p->live = PQconnectStartParams(address.keys, address.values, 1);
-    if (!p->live) bug("out of memory for a connection");
-    if (PQstatus(p->live) == CONNECTION_BAD)
-        lose_as_told(p);
-    else
-        watch(p, EPOLLOUT);
-}
-
-static void connect_go_on(struct postgres *p)
-{
-    switch (PQconnectPoll(p->live)) {
-    case PGRES_POLLING_READING: watch(p, EPOLLIN); break;
-    case PGRES_POLLING_WRITING: watch(p, EPOLLOUT); break;
-    case PGRES_POLLING_OK:
-        PQsetNoticeReceiver(p->live, no_notice, NULL);
-        PQsetnonblocking(p->live, 1);
-        enter(p, GREETING);
-        flush_out(p, PQsendQuery(p->live, greeting));
-        break;
-    case PGRES_POLLING_FAILED:
-    default: lose_as_told(p); break;
-    }
-}
-
-static void send_statement(struct postgres *p, enum phase phase, const char *name, int count)
-{
-    const char *values[PARAMS];
-    int sizes[PARAMS], formats[PARAMS];
-    for (int i = 0; i < count; i++) {
-        values[i] = buf_text(&p->params.array[i]);
-        sizes[i] = (int)p->params.array[i].size;
-        formats[i] = 1;
-    }
-    enter(p, phase);
-    flush_out(p, PQsendQueryPrepared(p->live, name, count, values, sizes, formats, 0));
-}
+/* ---- Saving ---- */
 
 /* Saves what of the batch is not lost. */
 static void save(struct postgres *p)
 {
     params_write(&p->params, &p->store.under_way, p->origin);
-    if (p->params.row_count || p->params.head_count) {
-        send_statement(p, SAVING, "save", PARAMS);
-    } else {
-        enter(p, READY);
+    p->question = SAVING;
+    if (p->params.head_count)
+        link_ask(&p->saver, "save", PARAMS, p->params.array);
+    else if (p->params.row_count)
+        link_ask(&p->saver, "append", NEWS + 1, p->params.array);
+    else
         store_settle(&p->store, NULL);
-    }
-}
-
-/* ---- What comes of a statement ---- */
-
-static void greeted(struct postgres *p)
-{
-    bool again = p->was_ready;
-    if (!p->good) {
-        lose_as_told(p);
-        return;
-    }
-    enter(p, READY);
-    p->was_ready = true;
-    p->pause_ms = PAUSE_MIN_MS;
-    if (again && p->store.hooks.missed) p->store.hooks.missed(p->store.hooks.context);
 }
 
 static void saved(struct postgres *p)
 {
-    struct error why = p->why;
-    bool good = p->good;
-    if (strcmp(p->state, "23505") == 0) { /* a row of that key is there: ask which tables lost */
-        send_statement(p, ASKING, "lost", ROW_SEQ + 1);
-        return;
+    struct error why = p->saver.why;
+    if (strcmp(p->saver.state, "23505") == 0) { /* a row of that key is there: ask which tables lost */
+        p->question = LOSING;
+        link_ask(&p->saver, "lost", ROW_SEQ + 1, p->params.array);
+    } else {
+        store_settle(&p->store, p->saver.good ? NULL : &why);
     }
-    enter(p, READY);
-    store_settle(&p->store, good ? NULL : &why);
 }
 
 /* Whoever was first has committed by now, so at least one table is found and the next try is smaller. */
-static void asked(struct postgres *p)
+static void found_lost(struct postgres *p)
 {
     const struct batch *b = &p->store.under_way;
     size_t lost = 0;
     for (size_t i = 0; i < b->row_count; i++) lost += b->tables[b->rows[i].table].lost;
-    struct error why = p->why;
-    if (p->good && b->row_count - lost < p->params.row_count) {
+    struct error why = p->saver.why;
+    if (p->saver.good && b->row_count - lost < p->params.row_count)
         save(p);
-        return;
-    }
-    enter(p, READY);
-    store_settle(&p->store, &why);
+    else
+        store_settle(&p->store, &why);
 }
 
-static void mark_lost(struct postgres *p, const PGresult *result)
+static void (*const ends[])(struct postgres *) = {[SAVING] = saved, [LOSING] = found_lost};
+
+static void saver_ended(void *context)
 {
+    struct postgres *p = context;
+    ends[p->question](p);
+}
+
+static void saver_rows(void *context, const PGresult *result)
+{
+    struct postgres *p = context;
     struct batch *b = &p->store.under_way;
-    for (int i = 0; i < PQntuples(result); i++) {
+    for (int i = 0; i < PQntuples(result) && p->question == LOSING; i++) {
         struct table_id id = {{0}};
         uint32_t number;
         snprintf(id.text, sizeof id.text, "%s", PQgetvalue(result, i, 0));
@@ -423,18 +306,32 @@ static void mark_lost(struct postgres *p, const PGresult *result)
     }
 }
 
-static void note_result(struct postgres *p, const PGresult *result)
+static void saver_lost(void *context)
 {
-    ExecStatusType status = PQresultStatus(result);
-    if (status == PGRES_TUPLES_OK && p->phase == ASKING) mark_lost(p, result);
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || !p->good) return;
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    snprintf(p->state, sizeof p->state, "%s", state ? state : "");
-    pq_fail("save", PQresultErrorMessage(result), &p->why);
-    p->good = false;
+    struct postgres *p = context;
+    struct error why = p->saver.why;
+    p->is_deaf = true;
+    if (p->store.busy) store_settle(&p->store, &why);
 }
 
-static void (*const ended[])(struct postgres *) = {[GREETING] = greeted, [SAVING] = saved, [ASKING] = asked};
+/* ---- Hearing ---- */
+
+/* When both are back, what others did meanwhile is read anew. */
+static void link_ready(void *context)
+{
+    struct postgres *p = context;
+    bool again = p->was_ready && p->is_deaf;
+    if (trouble_of(p)) return;
+    p->was_ready = true;
+    p->is_deaf = false;
+    if (again && p->store.hooks.missed) p->store.hooks.missed(p->store.hooks.context);
+}
+
+static void ear_lost(void *context)
+{
+    struct postgres *p = context;
+    p->is_deaf = true;
+}
 
 static void hear_row(void *context, const struct store_row *row)
 {
@@ -442,40 +339,22 @@ static void hear_row(void *context, const struct store_row *row)
     if (p->store.hooks.heard) p->store.hooks.heard(p->store.hooks.context, row);
 }
 
-/* Hooks may send the next batch, and the connection may break over it. */
-static void hear(struct postgres *p)
+static void ear_notified(void *context, const char *text)
 {
-    PGnotify *notice;
-    while (p->live && (notice = PQnotifies(p->live))) {
-        news_read(notice->extra, p->origin, hear_row, p);
-        PQfreemem(notice);
-    }
+    struct postgres *p = context;
+    news_read(text, p->origin, hear_row, p);
 }
 
-static void converse(struct postgres *p)
-{
-    if (!PQconsumeInput(p->live)) {
-        lose_as_told(p);
-        return;
-    }
-    flush_out(p, 1);
-    while (p->live && ended[p->phase] && !PQisBusy(p->live)) {
-        PGresult *result = PQgetResult(p->live);
-        if (result)
-            note_result(p, result);
-        else
-            ended[p->phase](p);
-        PQclear(result);
-    }
-    hear(p);
-}
+static const struct link_hooks saver_hooks = {
+    .ready = link_ready, .lost = saver_lost, .rows = saver_rows, .ended = saver_ended};
+static const struct link_hooks ear_hooks = {.ready = link_ready, .lost = ear_lost, .notified = ear_notified};
 
 /* ---- The driver ---- */
 
 static bool postgres_ready(const struct store *s, struct error *err)
 {
-    const struct postgres *p = (const struct postgres *)s;
-    return p->phase >= READY || fail(err, "store", "%s", p->why.text);
+    const struct error *why = trouble_of((const struct postgres *)s);
+    return !why || fail(err, "store", "%s", why->text);
 }
 
 static bool postgres_well(struct store *s, struct error *err) { return postgres_ready(s, err); }
@@ -487,24 +366,16 @@ static int postgres_fd(const struct store *s) { return ((const struct postgres *
 static int postgres_wait_ms(const struct store *s)
 {
     const struct postgres *p = (const struct postgres *)s;
-    if (p->phase == READY) return -1;
-    int64_t left = p->until_ms - store_clock_ms();
-    return left < 0 ? 0 : (int)left;
+    int saver = link_wait_ms(&p->saver), ear = link_wait_ms(&p->ear);
+    return saver < 0 || (ear >= 0 && ear < saver) ? ear : saver;
 }
 
+/* Fates first: news of a table of which no row of ours is under way any more can be told at once. */
 static void postgres_serve(struct store *s)
 {
     struct postgres *p = own(s);
-    bool late = p->phase != READY && store_clock_ms() >= p->until_ms;
-    if (p->phase == DOWN) {
-        if (late) connect_begin(p);
-    } else if (late) {
-        lose(p, "no answer for 10 seconds");
-    } else if (p->phase == CONNECTING) {
-        connect_go_on(p);
-    } else {
-        converse(p);
-    }
+    link_serve(&p->saver);
+    link_serve(&p->ear);
 }
 
 static void postgres_close(struct store *s)
@@ -512,7 +383,8 @@ static void postgres_close(struct store *s)
     struct postgres *p = own(s);
     struct error why = {0};
     fail(&why, "store", "the store is being closed");
-    PQfinish(p->live);
+    link_close(&p->saver);
+    link_close(&p->ear);
     PQfinish(p->reader);
     if (s->busy) store_settle(s, &why);
     if (p->epoll >= 0) close(p->epoll);
@@ -522,10 +394,13 @@ static void postgres_close(struct store *s)
     free(p);
 }
 
+static bool is_settled(const struct link *l) { return l->phase == LINK_READY || l->phase == LINK_DOWN; }
+
 static bool go_live(struct postgres *p, struct error *err)
 {
-    connect_begin(p);
-    while (p->phase != READY && p->phase != DOWN) {
+    link_open(&p->saver);
+    link_open(&p->ear);
+    while (!is_settled(&p->saver) || !is_settled(&p->ear)) {
         struct pollfd ready = {.fd = p->epoll, .events = POLLIN};
         poll(&ready, 1, postgres_wait_ms(&p->store));
         postgres_serve(&p->store);
@@ -549,12 +424,16 @@ static struct store *postgres_open(const char *name, const struct store_hooks *h
     store_init(&p->store, &store_postgres, hooks);
     params_init(&p->params);
     make_origin(p);
-    p->watched = -1;
-    p->pause_ms = PAUSE_MIN_MS;
     p->address = strdup(name);
     p->epoll = epoll_create1(EPOLL_CLOEXEC);
     if (!p->address || p->epoll < 0) bug("no memory or descriptor for a store");
-    if (open_reader(p, err) && migrate(p, err) && go_live(p, err)) return &p->store;
+    p->saver = (struct link){.greeting = saver_greeting, .hooks = &saver_hooks};
+    p->ear = (struct link){.greeting = ear_greeting, .hooks = &ear_hooks};
+    p->saver.address = p->ear.address = p->address;
+    p->saver.context = p->ear.context = p;
+    p->saver.epoll = p->ear.epoll = p->epoll;
+    if (open_reader(p, err) && migrate(p, err) && run(p, reader_greeting, err) && go_live(p, err))
+        return &p->store;
     postgres_close(&p->store);
     return NULL;
 }

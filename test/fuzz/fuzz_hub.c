@@ -14,7 +14,17 @@
 #include "games/registry.h"
 #include "server/hub.h"
 
-enum { LINES_MAX = 48, VISITORS = 3, INPUTS_A_STORE = 2000, TICKET = 64, JOBS_MAX = 256 };
+/* Tables with bots to move go on when their visitors have left, so what one input begins costs all that follow it; hence
+ * the limits to how many thoughts there are in a turn, and how many an input may inherit. */
+enum {
+    LINES_MAX = 48,
+    VISITORS = 3,
+    INPUTS_A_STORE = 2000,
+    TICKET = 64,
+    JOBS_MAX = 256,
+    JOBS_A_TURN = 2,
+    JOBS_INHERITED = 4
+};
 
 struct fuzz {
     struct hub *hub;
@@ -69,29 +79,37 @@ static void drop_store(void)
     }
 }
 
-/* The bots that were asked when the turn began move once. */
-static void turn(void)
+/* The bots that were asked first move, so many of them. */
+static void answer_thoughts(int count)
 {
-    hub_turn(fuzz.hub);
-    for (int n = fuzz.job_count; n > 0; n--) {
-        struct thinking *job = fuzz.jobs[--fuzz.job_count];
+    for (; count > 0 && fuzz.job_count > 0; count--) {
+        struct thinking *job = fuzz.jobs[0];
+        memmove(fuzz.jobs, fuzz.jobs + 1, (size_t)--fuzz.job_count * sizeof *fuzz.jobs);
         thinking_run(job);
         hub_thought(fuzz.hub, job);
     }
+}
+
+static void turn(void)
+{
+    hub_turn(fuzz.hub);
+    answer_thoughts(JOBS_A_TURN);
     hub_turn(fuzz.hub);
 }
 
 static void begin(void)
 {
-    if (fuzz.hub && fuzz.inputs++ < INPUTS_A_STORE) return;
-    while (fuzz.job_count > 0) turn();
+    if (fuzz.hub && fuzz.inputs++ < INPUTS_A_STORE && fuzz.job_count <= JOBS_INHERITED) return;
+    answer_thoughts(JOBS_MAX); /* without a turn, in which they would be asked for their next moves */
     hub_close(fuzz.hub);
     if (fuzz.hub) drop_store();
     snprintf(fuzz.file, sizeof fuzz.file, "%s/isolario-fuzz-%ld.db",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
     drop_store();
-    const struct hub_setup setup = {
-        .store = fuzz.file, .public_url = "", .limits = {.tables_max = 1000}, .games = games};
+    const struct hub_setup setup = {.store = fuzz.file,
+                                    .public_url = "",
+                                    .limits = {.tables_max = 1000, .bot_budget = 100},
+                                    .games = games};
     const struct hub_hooks hooks = {take, close_guest, think, now, NULL};
     struct error err = {0};
     fuzz.now_ms = 1790000000000;

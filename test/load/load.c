@@ -1,11 +1,14 @@
-/* load: plays many two-seat matches of tic-tac-toe at a server in a closed loop, and measures.
+/* load: plays many two-seat matches of tic-tac-toe at a server, and measures.
  *
- *   load HOST:PORT[,PORT] --matches N --seconds S [--idle-sockets K] [--idle-matches M] [--style NAME] [--pid P]
+ *   load HOST:PORT[,PORT] --matches N --seconds S [--rate R] [--idle-sockets K] [--idle-matches M] [--style NAME]
+ *        [--pid P]
  *
  * Every match has two sockets. One plays; when the news of it reaches the other, that one plays; so a match has one
- * move under way at a time, and a move counts when it was acknowledged. With two ports the seats of every match sit at
- * different servers. How long after its acknowledgement a move is seen by the other seat is told as seen_p50_ms and
- * seen_p99_ms; 0 where the news was there first. The styles are the servers it can speak to:
+ * move under way at a time, and a move counts when it was acknowledged. That is a closed loop: it is as fast as the
+ * server. With --rate all matches together make so many moves a second, and times run from when a move was due (pace.h).
+ * With two ports the seats of every match sit at different servers. How long it takes until the other seat sees a move
+ * is told twice: from its making as shown_p50_ms and shown_p99_ms, and from its acknowledgement as seen_p50_ms and
+ * seen_p99_ms, 0 where the news was there first. The styles are the servers it can speak to:
  * isolario, echo (bare.c) and boardgame. --idle-sockets are opened first and stay silent, --idle-matches are matches
  * begun and left alone; with --pid the memory that either costs the server is told, and the processor time of a move.
  * Prints one line of name=value. */
@@ -15,11 +18,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { EVENTS = 4096, SAMPLES_MAX = 20000000, WARM_UP_MS = 500, SERVERS = 2 };
+#include "pace.h"
+
+enum { EVENTS = 4096, SAMPLES_MAX = 20000000, WARM_UP_MS = 500, WAIT_NS = 100000000, SERVERS = 2 };
 
 static const struct style *const styles[] = {&style_isolario, &style_echo, &style_boardgame, NULL};
 
@@ -33,12 +39,13 @@ struct load {
     char host[64];
     int ports[SERVERS]; /* both the same where there is one server */
     int pid, matches, idle_sockets, idle_matches;
-    double seconds;
+    double seconds, rate; /* rate: moves a second; 0: as many as there can be */
+    bool is_paced;
     const struct style *style;
     struct match *list, *idle_list;
     int epoll;
     int begun, moving; /* idle matches that have begun, others that have moved */
-    struct samples moves, seen;
+    struct samples moves, seen, shown;
     int64_t begin_ns, end_ns; /* moves between them count */
 };
 
@@ -58,10 +65,18 @@ void seat_send(struct seat *s, const char *text) { wire_send(&s->wire, text, str
 
 void seat_send_move(struct seat *s, const char *text)
 {
-    s->sent_ns = now_ns();
+    s->sent_ns = s->due_ns ? s->due_ns : now_ns();
     s->done_ns = 0;
     s->was_seen = false;
     seat_send(s, text);
+}
+
+void seat_turn(struct seat *s)
+{
+    if (load.is_paced)
+        pace_join(s);
+    else
+        load.style->play(s);
 }
 
 static void take_sample(struct samples *samples, int64_t now, int64_t since)
@@ -83,8 +98,10 @@ void move_done(struct seat *s)
 void move_seen(struct seat *s)
 {
     struct seat *mover = &s->match->seats[1 - s->number];
+    int64_t now = now_ns();
     mover->was_seen = true;
-    if (mover->done_ns) take_sample(&load.seen, now_ns(), mover->done_ns);
+    if (mover->done_ns) take_sample(&load.seen, now, mover->done_ns);
+    take_sample(&load.shown, now, mover->sent_ns);
 }
 
 void match_begun(struct match *m)
@@ -117,14 +134,31 @@ static void on_text(void *context, char *text, size_t n)
     text[n] = last;
 }
 
-static void serve_events(int wait_ms)
+/* Until the next move is due, and not longer than WAIT_NS. */
+static struct timespec wait_of(int64_t now)
+{
+    int64_t due = load.is_paced ? pace_due_ns() : INT64_MAX;
+    int64_t wait = due <= now ? 0 : due - now < WAIT_NS ? due - now : WAIT_NS;
+    return (struct timespec){.tv_nsec = wait};
+}
+
+static void play_due(void)
+{
+    struct seat *s;
+    while (load.is_paced && (s = pace_next(now_ns()))) load.style->play(s);
+}
+
+static void serve_events(void)
 {
     static struct epoll_event events[EVENTS];
-    int n = epoll_wait(load.epoll, events, EVENTS, wait_ms);
+    struct timespec wait = wait_of(now_ns());
+    int n = epoll_pwait2(load.epoll, events, EVENTS, &wait, NULL);
     for (int i = 0; i < n; i++) {
         struct seat *s = events[i].data.ptr;
         if (!wire_read(&s->wire, on_text, s)) give_up("the server hung up");
+        play_due();
     }
+    play_due();
 }
 
 static long server_kib(void)
@@ -173,7 +207,7 @@ static void open_idle_matches(void)
     for (int i = 0; i < load.idle_matches; i++) {
         open_match(&load.idle_list[i], i, true);
         load.style->begin(&load.idle_list[i]);
-        while (load.begun <= i) serve_events(100);
+        while (load.begun <= i) serve_events();
     }
     if (load.idle_matches && load.pid)
         printf("idle_match_bytes=%ld ", (server_kib() - before) * 1024 / load.idle_matches);
@@ -197,14 +231,18 @@ static void sort_samples(struct samples *samples)
 
 static void report(double cpu_us)
 {
-    const struct samples *moves = &load.moves, *seen = &load.seen;
-    sort_samples(&load.moves);
-    sort_samples(&load.seen);
-    printf("moves_per_second=%.0f p50_ms=%.3f p99_ms=%.3f seen_p50_ms=%.3f seen_p99_ms=%.3f "
-           "server_cpu_us_per_move=%.1f server_kib=%ld\n",
-           (double)moves->count / load.seconds, percentile(moves, 0.50), percentile(moves, 0.99),
-           percentile(seen, 0.50), percentile(seen, 0.99), moves->count ? cpu_us / (double)moves->count : 0,
-           server_kib());
+    const struct {
+        const char *name;
+        struct samples *samples;
+    } rows[] = {{"", &load.moves}, {"seen_", &load.seen}, {"shown_", &load.shown}};
+    size_t moves = load.moves.count;
+    printf("moves_per_second=%.0f ", (double)moves / load.seconds);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        sort_samples(rows[i].samples);
+        printf("%sp50_ms=%.3f %sp99_ms=%.3f ", rows[i].name, percentile(rows[i].samples, 0.50), rows[i].name,
+               percentile(rows[i].samples, 0.99));
+    }
+    printf("server_cpu_us_per_move=%.1f server_kib=%ld\n", moves ? cpu_us / (double)moves : 0, server_kib());
 }
 
 static void run(void)
@@ -215,12 +253,14 @@ static void run(void)
     load.list = calloc((size_t)load.matches + 1, sizeof *load.list);
     for (int i = 0; i < load.matches; i++) open_match(&load.list[i], i, false);
     for (int i = 0; i < load.matches; i++) load.style->begin(&load.list[i]);
-    while (load.moving < load.matches) serve_events(100);
+    while (load.moving < load.matches) serve_events();
+    load.is_paced = load.rate > 0;
+    if (load.is_paced) pace_begin(load.rate, now_ns());
     load.begin_ns = now_ns() + (int64_t)WARM_UP_MS * 1000000;
     load.end_ns = load.begin_ns + (int64_t)(load.seconds * 1e9);
-    while (load.matches && now_ns() < load.begin_ns) serve_events(100);
+    while (load.matches && now_ns() < load.begin_ns) serve_events();
     double cpu_us = server_cpu_us();
-    while (load.matches && now_ns() < load.end_ns) serve_events(100);
+    while (load.matches && now_ns() < load.end_ns) serve_events();
     report(server_cpu_us() - cpu_us);
 }
 
@@ -252,10 +292,11 @@ static bool read_style(const char *flag, const char *value)
     return load.style;
 }
 
-static bool read_seconds(const char *flag, const char *value)
+static bool read_measure(const char *flag, const char *value)
 {
-    if (strcmp(flag, "--seconds") != 0) return false;
-    load.seconds = atof(value);
+    bool is_rate = strcmp(flag, "--rate") == 0;
+    if (!is_rate && strcmp(flag, "--seconds") != 0) return false;
+    *(is_rate ? &load.rate : &load.seconds) = atof(value);
     return true;
 }
 
@@ -283,19 +324,21 @@ static void init_samples(struct samples *samples)
 int main(int argc, char **argv)
 {
     if (argc % 2 != 0 || !read_address(argv[1]))
-        give_up("usage: load HOST:PORT[,PORT] --matches N --seconds S [--idle-sockets K] [--idle-matches M] "
-                "[--style NAME] "
-                "[--pid P]");
+        give_up("usage: load HOST:PORT[,PORT] --matches N --seconds S [--rate R] [--idle-sockets K] "
+                "[--idle-matches M] "
+                "[--style NAME] [--pid P]");
     load.seconds = 5;
     load.style = &style_isolario;
     for (int i = 2; i < argc; i += 2)
-        if (!read_number(argv[i], argv[i + 1]) && !read_seconds(argv[i], argv[i + 1]) &&
+        if (!read_number(argv[i], argv[i + 1]) && !read_measure(argv[i], argv[i + 1]) &&
             !read_style(argv[i], argv[i + 1]))
             give_up("%s %s: there is no such flag or value", argv[i], argv[i + 1]);
     raise_descriptors();
     load.epoll = epoll_create1(0);
     init_samples(&load.moves);
     init_samples(&load.seen);
+    init_samples(&load.shown);
+    prctl(PR_SET_TIMERSLACK, 1UL); /* a move is made when it is due, not 50 us later */
     run();
     return 0;
 }

@@ -44,7 +44,7 @@ static void on_sync(struct match *m)
     if (m->is_idle)
         match_begun(m);
     else
-        play(&m->seats[0]);
+        seat_turn(&m->seats[0]);
 }
 
 /* Every move is told to both seats: to who made it as the acknowledgement, to the other as his turn. */
@@ -61,7 +61,7 @@ static void on_update(struct seat *s, const char *text)
     m->state_id = state_id;
     m->at = state_id;
     if (m->at < MOVES) {
-        play(s);
+        seat_turn(s);
         return;
     }
     begin(m);
@@ -87,5 +87,5 @@ static void on_text(struct seat *s, const char *text)
         give_up("what is this? %s", text);
 }
 
-const struct style style_boardgame = {"boardgame", "/socket.io/?EIO=4&transport=websocket", NULL, begin,
+const struct style style_boardgame = {"boardgame", "/socket.io/?EIO=4&transport=websocket", NULL, begin, play,
                                       on_text};

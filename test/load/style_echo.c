@@ -17,7 +17,7 @@ static void begin(struct match *m)
     if (m->is_idle)
         match_begun(m);
     else
-        play(&m->seats[0]);
+        seat_turn(&m->seats[0]);
 }
 
 static void on_text(struct seat *s, const char *text)
@@ -26,7 +26,7 @@ static void on_text(struct seat *s, const char *text)
     (void)text;
     move_done(s);
     m->at = (m->at + 1) % MOVES;
-    play(&m->seats[1 - s->number]);
+    seat_turn(&m->seats[1 - s->number]);
 }
 
-const struct style style_echo = {"echo", "/ws", "echo", begin, on_text};
+const struct style style_echo = {"echo", "/ws", "echo", begin, play, on_text};

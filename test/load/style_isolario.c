@@ -77,7 +77,7 @@ static void on_sync(struct match *m)
     if (m->is_idle)
         match_begun(m);
     else
-        play(&m->seats[0]);
+        seat_turn(&m->seats[0]);
 }
 
 /* News of the other's move: this seat is next. Of one's own move the answer has told already. */
@@ -90,7 +90,7 @@ static void on_news(struct seat *s, const char *text)
     m->at = steps;
     move_seen(s);
     if (steps < MOVES)
-        play(s);
+        seat_turn(s);
     else
         open_table(m);
 }
@@ -106,4 +106,4 @@ static void on_text(struct seat *s, const char *text)
         on_news(s, text);
 }
 
-const struct style style_isolario = {"isolario", "/ws", "isolario.1", open_table, on_text};
+const struct style style_isolario = {"isolario", "/ws", "isolario.1", open_table, play, on_text};

@@ -1,5 +1,6 @@
 /* The facts that the tables of Isles of Terror promise: how many tiles and cards there are, that the maps hang together,
  * that every effect can be carried out by somebody. What is only a matter of form the content reader checks itself. */
+#include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,6 +24,7 @@ static int ground(int adventure, int field)
 {
     const struct it_field *f = &it_field[field];
     const uint8_t grounds[ADVENTURES] = {f->adv1, f->adv2, f->adv3, f->adv4};
+    assert(adventure >= 1 && adventure <= ADVENTURES);
     return grounds[adventure - 1];
 }
 

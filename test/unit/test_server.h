@@ -121,7 +121,7 @@ static inline struct door *door_at(const char *store)
     d->setup = (struct hub_setup){
         .store = store ? store : d->file,
         .public_url = "",
-        .limits = {.messages_per_second = 0, .tables_per_hour = 0, .tables_max = 1000},
+        .limits = {.messages_per_second = 0, .tables_per_hour = 0, .tables_max = 1000, .bot_budget = 6000},
         .games = games};
     door_begin(d);
     return d;

@@ -3,6 +3,7 @@
  * PostgreSQL. */
 #include "test_server.h"
 
+#include <libpq-fe.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -144,6 +145,42 @@ static const char *fate_of(const struct visitor *v, int from)
     return NULL;
 }
 
+/* A transaction of somebody else's that holds the key of the table's next row: it cannot be saved before that ends. */
+static PGconn *hold_next_row(const struct visitor *v, const char *table)
+{
+    char sql[200];
+    PGconn *other = PQconnectdb(name);
+    snprintf(sql, sizeof sql, "BEGIN; INSERT INTO isolario.log VALUES ('%s', %" PRId64 ", 0, '')", table,
+             number_at(last_with(v, "seq"), "seq") + 1);
+    PQclear(PQexec(other, sql));
+    assert_int_equal(PQtransactionStatus(other), PQTRANS_INTRANS);
+    return other;
+}
+
+/* What another server has saved is durable already, whatever this one is saving. */
+static void test_news_of_others_does_not_wait_for_rows_of_another_table(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two), *c = visitor_new(two), *d = visitor_new(two);
+    struct tickets t, held;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    open_two(c, d, "tic-tac-toe", "", &held);
+    PGconn *other = hold_next_row(c, held.table);
+    int from_c = c->count;
+    ask_only(c, "'play','seat':0,'at':0,'action':'mark a1'");
+    must_play(a, 0, "mark a1");
+    wait_for_step(one, two, b, 1);
+    assert_null(fate_of(c, from_c));
+    assert_int_equal(at_of(d), 0);
+    PQclear(PQexec(other, "ROLLBACK"));
+    PQfinish(other);
+    wait_for_step(one, two, d, 1);
+    assert_string_equal(fate_of(c, from_c), "ok");
+    door_free(one);
+    door_free(two);
+}
+
 static void test_the_second_writer_loses_and_sees_the_truth(void **state)
 {
     (void)state;
@@ -240,6 +277,7 @@ int main(void)
     };
     const struct CMUnitTest shared[] = {
         cmocka_unit_test(test_a_move_on_one_server_is_seen_on_the_other),
+        cmocka_unit_test(test_news_of_others_does_not_wait_for_rows_of_another_table),
         cmocka_unit_test(test_the_second_writer_loses_and_sees_the_truth),
         cmocka_unit_test(test_a_bot_on_two_servers_moves_once),
         cmocka_unit_test(test_a_lost_connection_is_survived),

@@ -150,6 +150,27 @@ static void test_others_hear_rows_in_order_and_nobody_hears_itself(void **state)
     assert_int_equal(w->a.heard, 0);
 }
 
+/* Somebody else's transaction holds the key of the row that is being saved, so the batch cannot end. */
+static void test_news_is_heard_while_a_batch_is_under_way(void **state)
+{
+    struct world *w = *state;
+    char sql[200];
+    PGconn *other = PQconnectdb(w->name);
+    snprintf(sql, sizeof sql, "BEGIN; INSERT INTO isolario.log VALUES ('%s', 1, 0, '')", table_named(2).text);
+    PQclear(PQexec(other, sql));
+    assert_int_equal(PQtransactionStatus(other), PQTRANS_INTRANS);
+    append(&w->b, 2, 1);
+    store_flush(w->b.store);
+    append(&w->a, 1, 1);
+    wait_for_fates(&w->a, 1);
+    wait_for_heard(&w->b, 1);
+    assert_true(store_is_busy(w->b.store));
+    PQclear(PQexec(other, "ROLLBACK"));
+    PQfinish(other);
+    wait_for_fates(&w->b, 1);
+    assert_int_equal(w->b.kept, 1);
+}
+
 static void test_a_row_too_long_to_tell_is_heard_by_its_number(void **state)
 {
     struct world *w = *state;
@@ -258,6 +279,20 @@ static void test_a_cut_connection_comes_back_and_says_what_was_missed(void **sta
     append(&w->b, 1, 3);
     wait_for_fates(&w->b, 1);
     wait_for_heard(&w->a, 1); /* it listens again */
+}
+
+/* Who does not hear cannot go on: what is saved meanwhile would be built on what others have changed. */
+static void test_who_was_deaf_for_a_while_says_what_was_missed(void **state)
+{
+    struct world *w = *state;
+    postgres_run(w, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE application_name = 'isolario' AND query LIKE 'LISTEN%'");
+    wait_for_missed(&w->a);
+    wait_for_missed(&w->b);
+    append(&w->b, 1, 1);
+    wait_for_fates(&w->b, 1);
+    assert_int_equal(w->b.kept, 1);
+    wait_for_heard(&w->a, 1);
 }
 
 /* Flushes and serves for a while without hope. */
@@ -414,11 +449,13 @@ int main(void)
         EACH(test_a_row_appended_after_a_loss_is_kept),
         EACH(test_two_servers_race_and_every_kept_row_is_there_once),
         EACH(test_others_hear_rows_in_order_and_nobody_hears_itself),
+        EACH(test_news_is_heard_while_a_batch_is_under_way),
         EACH(test_a_row_too_long_to_tell_is_heard_by_its_number),
         EACH(test_lost_rows_are_not_heard),
         EACH(test_a_foreign_notification_is_passed_over),
         cmocka_unit_test(test_news_is_read_as_it_was_written),
         EACH(test_a_cut_connection_comes_back_and_says_what_was_missed),
+        EACH(test_who_was_deaf_for_a_while_says_what_was_missed),
         EACH(test_a_killed_server_fails_rows_until_it_is_back),
         EACH(test_pauses_between_tries_grow),
         EACH(test_what_gathers_behind_a_batch_asks_for_no_turn_before_it_is_done),

@@ -27,7 +27,8 @@ static inline bool it_is_sea(const struct isles *s, int field)
     return it_ground(s, field) == IT_GROUND_SEA;
 }
 bool it_is_site(const struct isles *, int field);
-int it_site_at(const struct isles *, int field); /* the row of the site that lies there in this adventure, or 0 */
+/* The row of the site that lies there in this adventure, or 0. */
+int it_site_at(const struct isles *, int field);
 int it_site_number(const struct isles *, int field); /* 1, 2, 3, or 0 */
 int it_kind_at(const struct isles *, int field);     /* IT_KIND_ of the face-up or turned tile, else 0 */
 static inline bool it_is_unexplored(const struct isles *s, int field) { return s->lies[field] == DOWN; }
