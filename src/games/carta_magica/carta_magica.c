@@ -121,7 +121,7 @@ void cm_prompt(const void *state, struct told *t)
 }
 
 /* Strengths and times are in docs/bots.md. */
-static const char *const levels[] = {"greedy:1", "mcts:16", "mcts:600", "mcts:4000"};
+static const char *const levels[] = {"greedy:1", "mcts:4", "mcts:100", "mcts:4000"};
 
 static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 100, .judge = cm_judge};
 
