@@ -49,7 +49,10 @@ static void on_job_done(uv_work_t *work, int status)
     struct door *d = job->door;
     (void)status;
     d->jobs--;
-    if (d->hub) hub_thought(d->hub, job->thinking);
+    if (d->hub)
+        hub_thought(d->hub, job->thinking);
+    else
+        thinking_drop(job->thinking);
     free(job);
 }
 

@@ -60,6 +60,7 @@ bool hub_wants_write(const struct hub *);
 
 void thinking_run(struct thinking *); /* any thread; touches nothing but the job itself */
 void hub_thought(struct hub *, struct thinking *);
+void thinking_drop(struct thinking *); /* where the hub is gone before the thought is ready */
 
 /* HTTP's share. The record of a finished table as text; false with *err ("running", "not-found"). */
 bool hub_record(struct hub *, const char *table, struct buf *out, struct error *);

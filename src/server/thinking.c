@@ -82,6 +82,8 @@ void thinking_run(struct thinking *job)
     bot_close(b);
 }
 
+void thinking_drop(struct thinking *job) { free(job); }
+
 /* Is the question still open? A person may have come back meanwhile, or something was taken back. */
 static bool is_open(const struct room *r, const struct thinking *job)
 {

@@ -567,6 +567,18 @@ class Ends(unittest.TestCase):
         self.assertEqual(asyncio.run(play()), [], "the whole match should have passed while the bot was thinking")
         self.assertEqual(server.stop()[0], 0)
 
+    def test_stops_in_the_midst_of_a_long_thought_and_loses_no_memory(self):
+        server = self.start("--bot-pace", "0", "--bot-budget", "0")
+
+        async def ask():
+            async with connect(server) as socket:
+                guest = Guest(socket)
+                bot = {"kind": "bot", "bot": "mcts:2000ms"}  # longer than a stopping server waits for its bots
+                opened = await guest.do("open", game="tic-tac-toe", seats=2, places=[bot, you("Ada", 1)])
+                await guest.do("enter", table=opened["table"], keys=list(opened["keys"].values()))
+        asyncio.run(ask())
+        self.assertEqual(server.stop()[0], 0)  # the sanitizers' build would say so if anything was left
+
     def test_logs_can_be_json(self):
         server = self.start("--log", "json")
         server.stop()
