@@ -29,6 +29,7 @@ enum {
 };
 
 #define DEFAULT_BOT "medium"
+#define PARTING_BOT "easy" /* plays out the seat of who has resigned: nobody should have to wait for it */
 
 static inline int viewer_slot(int viewer) { return viewer >= 0 ? viewer + 1 : 0; }
 static inline int slot_viewer(int slot) { return slot ? slot - 1 : SPECTATOR; }

@@ -128,7 +128,7 @@ bool do_resign(struct request *q)
 {
     if (q->room->table->places[q->seat].resigned)
         return fail(&q->err, "not-now", "you have resigned already");
-    return request_wish(q, "", "resign %d %s", q->seat, DEFAULT_BOT);
+    return request_wish(q, "", "resign %d %s", q->seat, PARTING_BOT);
 }
 
 bool do_back(struct request *q)

@@ -127,6 +127,7 @@ static void test_who_resigns_does_not_come_back(void **state)
     d->bots_wait = true;
     must(b, "'resign','seat':1");
     assert_true(json_is_true(json_object_get(place_of(a, 1), "resigned")));
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "easy");
     refused(b, "not-now", "'back','seat':1");
     refused(b, "not-now", "'resign','seat':1");
     must_play(a, 0, "mark a1");

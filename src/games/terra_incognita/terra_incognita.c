@@ -141,7 +141,7 @@ void ti_prompt(const void *state, struct told *t)
 static bool friends(const void *state, int a, int b) { return ti_friends(state, a, b); }
 
 /* Strengths and times are in docs/bots.md. */
-static const char *const levels[] = {"greedy:1", "mcts:12", "mcts:60", "mcts:240"};
+static const char *const levels[] = {"greedy:1", "mcts:32", "mcts:60", "mcts:240"};
 
 static const struct search search = {
     .scale = 1000, .rivalry = 100, .exploration = 200, .playout = 100, .breadth = 64, .turns = 6};
