@@ -2,6 +2,8 @@
  * its budget, and blind to what its seat may not know. */
 #include "bots/search.h"
 
+#include <pthread.h>
+
 #include "test_bots.h"
 
 /* A walk through every game and option is long, and a search takes a while in a build with sanitizers. */
@@ -344,6 +346,41 @@ static void test_a_small_pool_is_enough(void **unused)
     searcher_close(&s);
 }
 
+/* ---- promises ---- */
+
+struct question {
+    const struct game *game;
+    const void *state;
+    int answer[SEATS_MAX];
+};
+
+static void *answer(void *context)
+{
+    struct question *q = context;
+    for (int seat = 0; seat < state_seats(q->state); seat++)
+        q->answer[seat] = q->game->promise(q->state, seat);
+    return NULL;
+}
+
+/* What a thread was asked before, also of other matches, must not change what it says: a new one remembers nothing. */
+static void check_fresh(const struct game *g, const void *state, uint64_t seed)
+{
+    struct question here = {.game = g, .state = state}, there = here;
+    pthread_t thread;
+    (void)seed;
+    if (!g->promise) return;
+    answer(&here);
+    assert_int_equal(pthread_create(&thread, NULL, answer, &there), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_memory_equal(here.answer, there.answer, sizeof here.answer);
+}
+
+static void test_a_promise_does_not_depend_on_what_was_asked_before(void **unused)
+{
+    (void)unused;
+    walk_all(CHECKS_PER_WALK, check_fresh);
+}
+
 /* ---- friends and rivals ---- */
 
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
@@ -487,6 +524,7 @@ int main(void)
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
+        cmocka_unit_test(test_a_promise_does_not_depend_on_what_was_asked_before),
         cmocka_unit_test(test_friends_are_no_rivals),
         cmocka_unit_test(test_standing_follows_from_ranks),
         cmocka_unit_test(test_a_tree_does_not_branch_by_what_is_hidden),

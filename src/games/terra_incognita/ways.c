@@ -366,6 +366,7 @@ static int find_unknown(const struct terra_incognita *s, int seat, const struct 
 /* Do ways lead as they did? */
 static bool is_same_ground(const struct terra_incognita *a, const struct terra_incognita *b, int seat)
 {
+    if (a->seat_count != b->seat_count || !SAME(a, b, options)) return false; /* of another match */
     if (!SAME(a, b, tile) || !SAME(a, b, lies) || !SAME(a, b, ship)) return false;
     for (int other = 0; other < a->seat_count; other++)
         if (!ti_friends(a, seat, other) && !SAME(a, b, at[other])) return false;
