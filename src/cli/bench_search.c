@@ -13,7 +13,7 @@
 #include "cli/yardstick_search.h"
 #include "games/registry.h"
 
-enum { SLICES = 9, ROUND = 4000 /* iterations of one question */ };
+enum { SLICES = 9, ROUND = 16000 /* iterations of one question: two threads begin and end each together */ };
 
 static const struct search to_the_end = {.scale = 1000, .rivalry = 100, .exploration = 140, .playout = 64};
 
@@ -78,12 +78,20 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(const struct contender *c)
+static double median(const double list[SLICES])
 {
     double sorted[SLICES];
-    memcpy(sorted, c->rate, sizeof sorted);
+    memcpy(sorted, list, sizeof sorted);
     qsort(sorted, SLICES, sizeof *sorted, by_value);
     return sorted[SLICES / 2];
+}
+
+/* Slices of the same turn are compared: they met the same machine. */
+static double ratio(const struct contender *c, const struct contender *to)
+{
+    double ratios[SLICES];
+    for (int i = 0; i < SLICES; i++) ratios[i] = c->rate[i] / to->rate[i];
+    return median(ratios);
 }
 
 int bench_search(double seconds, uint64_t seed)
@@ -92,10 +100,10 @@ int bench_search(double seconds, uint64_t seed)
     const struct game *small = game_find("tic-tac-toe");
     struct contender rows[] = {
         {.name = "tic-tac-toe, plain UCT by hand", .rules = three, .ratio_to = 0},
-        {.name = "tic-tac-toe, mcts", .specification = "mcts:4000", .ratio_to = 0},
+        {.name = "tic-tac-toe, mcts", .specification = "mcts:16000", .ratio_to = 0},
         {.name = "four in a row, plain UCT by hand", .rules = four, .ratio_to = 2},
-        {.name = "four in a row, mcts", .specification = "mcts:4000", .ratio_to = 2},
-        {.name = "four in a row, mcts, two threads", .specification = "mcts:4000*2", .ratio_to = 3},
+        {.name = "four in a row, mcts", .specification = "mcts:16000", .ratio_to = 2},
+        {.name = "four in a row, mcts, two threads", .specification = "mcts:16000*2", .ratio_to = 3},
     };
     enum { ROWS = sizeof rows / sizeof rows[0] };
     struct error err;
@@ -105,9 +113,9 @@ int bench_search(double seconds, uint64_t seed)
     for (int slice = 0; slice < SLICES; slice++)
         for (int i = 0; i < ROWS; i++) run_slice(&rows[i], slice, seconds / SLICES);
     for (int i = 0; i < ROWS; i++) {
-        double rate = median(&rows[i]);
-        printf("%-34s %9.0f iterations/s  ratio %.2f to %s\n", rows[i].name, rate,
-               rate / median(&rows[rows[i].ratio_to]), rows[rows[i].ratio_to].name);
+        const struct contender *to = &rows[rows[i].ratio_to];
+        printf("%-34s %9.0f iterations/s  ratio %.2f to %s\n", rows[i].name, median(rows[i].rate),
+               ratio(&rows[i], to), to->name);
         bot_close(rows[i].bot);
     }
     printf("games to the end at random; medians of %d slices taken in turns\n", SLICES);
