@@ -381,6 +381,27 @@ static void test_a_promise_does_not_depend_on_what_was_asked_before(void **unuse
     walk_all(CHECKS_PER_WALK, check_fresh);
 }
 
+/* The same position in two matches that differ in who plays with whom, and in nothing else. */
+static void check_fresh_in_teams(const struct game *g, const void *state, uint64_t seed)
+{
+    alignas(max_align_t) unsigned char paired[STATE_MAX];
+    int o = 0, on = 0;
+    while (strcmp(g->options[o].name, "team_play") != 0) o++;
+    assert_true(domain_code(g->options[o].domain, "on", 2, &on));
+    memcpy(paired, state, g->state_size);
+    paired[g->options[o].offset] = (unsigned char)on;
+    check_fresh(g, state, seed);
+    check_fresh(g, paired, seed);
+}
+
+static void test_promises_of_teams_and_of_single_seats_are_kept_apart(void **unused)
+{
+    const struct game *g = game_find("terra-incognita");
+    const struct setup setup = setup_standard(g, 4);
+    (void)unused;
+    walk(g, &setup, 3, 200, check_fresh_in_teams);
+}
+
 /* ---- friends and rivals ---- */
 
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
@@ -525,6 +546,7 @@ int main(void)
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
         cmocka_unit_test(test_a_promise_does_not_depend_on_what_was_asked_before),
+        cmocka_unit_test(test_promises_of_teams_and_of_single_seats_are_kept_apart),
         cmocka_unit_test(test_friends_are_no_rivals),
         cmocka_unit_test(test_standing_follows_from_ranks),
         cmocka_unit_test(test_a_tree_does_not_branch_by_what_is_hidden),
