@@ -1,5 +1,8 @@
 /* The isle: which fields are areas, what is adjacent to what, who controls what. Everything here only
  * reads; what changes figures and tiles is in pieces.c. */
+#include <endian.h>
+#include <string.h>
+
 #include "state.h"
 
 /* ---- Fields ---- */
@@ -86,13 +89,22 @@ int it_neighbour(int field, int direction)
     return by_direction[direction];
 }
 
-area_set it_areas(const struct isles *s)
+/* Eight bytes at a time: a byte that is equal becomes 0, its highest bit then tells, and a product gathers the eight bits. */
+area_set it_fields_with(const uint8_t list[IT_FIELDS], int value)
 {
-    area_set all = 0;
-    for (int f = 1; f < IT_FIELDS; f++)
-        if (s->lies[f]) all |= it_bit(f);
-    return all;
+    const uint64_t ones = 0x0101010101010101, low = 0x7F * ones, gather = 0x0102040810204080;
+    area_set set = 0;
+    for (int f = 0; f < IT_FIELDS; f += 8) {
+        uint64_t bytes;
+        memcpy(&bytes, list + f, sizeof bytes);
+        bytes = le64toh(bytes) ^ (ones * (uint64_t)value);
+        uint64_t differs = (((bytes & low) + low) | bytes) >> 7 & ones;
+        set |= ((differs ^ ones) * gather >> 56) << f;
+    }
+    return set;
 }
+
+area_set it_areas(const struct isles *s) { return ~it_fields_with(s->lies, LIES_NONE); }
 
 static area_set bit_of_area(const struct isles *s, int field)
 {
@@ -139,6 +151,11 @@ int it_characters_at(const struct isles *s, int faction, int field)
     return it_soldiers_at(s, faction, field) + (s->captain[faction] == field && field);
 }
 
+area_set it_manned(const struct isles *s, int faction)
+{
+    return (~it_fields_with(s->soldiers[faction - 1], 0) | it_bit(s->captain[faction])) & it_areas(s);
+}
+
 int it_all_characters_at(const struct isles *s, int field)
 {
     int n = 0;
@@ -177,9 +194,7 @@ int it_characters_on_board(const struct isles *s, int faction)
 /* IT-START-04. */
 int it_camps_on_board(const struct isles *s, int faction)
 {
-    int n = 0;
-    for (int f = 1; f < IT_FIELDS; f++) n += s->camp[f] == faction;
-    return n;
+    return __builtin_popcountll(it_fields_with(s->camp, faction));
 }
 
 /* IT-STRAT-03, IT-RULING-29: sea areas count, the sea card does not. */
@@ -200,12 +215,14 @@ bool it_controls_or_ally(const struct isles *s, int faction, int field)
     return it_is_cooperative(s) ? it_controller(s, field) != 0 : it_controls(s, faction, field);
 }
 
+/* As it_controls(), all fields at once; while factions are chosen (IT_FACTION_NONE) there is none. */
 area_set it_controlled(const struct isles *s, int faction)
 {
-    area_set set = 0;
-    for (int f = 1; f < IT_FIELDS; f++)
-        if (s->lies[f] == UP && it_controls(s, faction, f)) set |= it_bit(f);
-    return set;
+    if (!faction) return 0;
+    area_set figures = it_manned(s, faction) | it_fields_with(s->camp, faction) | it_bit(s->ship[faction]);
+    area_set open = it_fields_with(s->lies, UP) & ~it_fields_with(s->tile, IT_TILE_RIVER);
+    for (int t = 1; t < IT_TERRORS; t++) open &= ~it_bit(s->terror_at[t]);
+    return figures & open;
 }
 
 int it_controller(const struct isles *s, int field)

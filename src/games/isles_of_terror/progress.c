@@ -425,10 +425,11 @@ void it_apply_mission(void *state, action a, struct journal *j)
  * its point. */
 static int bar_worth(int bar, int place)
 {
+    const struct it_bar *b = &it_bar[bar + 1];
+    const int8_t victories[] = {b->victory1, b->victory2, b->victory3, b->victory4};
     int worth = 0, before = 0;
-    for (int field = 1; field <= it_bar[bar + 1].fields; field++) {
-        if (!is_victory(bar, field)) continue;
-        int reached = place < before ? 0 : place >= field ? field - before : place - before;
+    for (int i = 0; i < 4 && victories[i] && before < place; i++) {
+        int field = victories[i], reached = place >= field ? field - before : place - before;
         worth += 1000 * reached / (field - before);
         before = field;
     }

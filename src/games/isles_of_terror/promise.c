@@ -81,12 +81,12 @@ static int stake(const struct isles *s, struct force f)
 
 static int stock_worth(int n, int each) { return n <= 8 ? n * each : 8 * each + (n - 8) * SPARE; }
 
-static int figures_worth(const struct isles *s, int faction)
+static int figures_worth(const struct isles *s, int faction, area_set manned)
 {
     int worth = CAMP_STANDING * it_camps_on_board(s, faction) + SOLDIER_AT_SEA * s->soldiers_aboard[faction];
-    for (int f = 1; f < IT_FIELDS; f++) {
-        int n = s->lies[f] ? it_soldiers_at(s, faction, f) : 0;
-        if (n) worth += n * (it_is_sea(s, f) ? SOLDIER_AT_SEA : SOLDIER_ON_LAND);
+    for (area_set rest = manned; rest; rest &= rest - 1) {
+        int at = it_first_field(rest), each = it_is_sea(s, at) ? SOLDIER_AT_SEA : SOLDIER_ON_LAND;
+        worth += each * it_soldiers_at(s, faction, at);
     }
     int captain = s->captain[faction];
     if (captain) worth += it_is_sea(s, captain) ? CAPTAIN_AT_SEA : CAPTAIN_ON_LAND;
@@ -167,12 +167,12 @@ static int pull_at(const struct isles *s, int faction, int field)
     return best;
 }
 
-static int pull_of_sites(const struct isles *s, int faction)
+static int pull_of_sites(const struct isles *s, int faction, area_set manned)
 {
     int pull = 0;
-    for (int f = 1; f < IT_FIELDS; f++) {
-        int n = s->lies[f] ? it_characters_at(s, faction, f) : 0;
-        if (n) pull += n * pull_at(s, faction, f);
+    for (area_set rest = manned; rest; rest &= rest - 1) {
+        int at = it_first_field(rest);
+        pull += it_characters_at(s, faction, at) * pull_at(s, faction, at);
     }
     return pull;
 }
@@ -512,8 +512,9 @@ static int faction_worth(const struct isles *s, int faction)
     int worth = POINT * s->points[faction] + it_progress_worth(s, faction);
     worth += stock_worth(s->gold[faction], GOLD) + stock_worth(s->rations[faction], RATION);
     worth += AT_SEA * (s->sea_gold[faction] + s->sea_rations[faction]);
-    worth += figures_worth(s, faction) + areas_worth(s, faction) + cards_worth(s, faction);
-    return worth + pull_of_sites(s, faction) + (s->dagger == faction ? DAGGER : 0);
+    area_set manned = it_manned(s, faction);
+    worth += figures_worth(s, faction, manned) + areas_worth(s, faction) + cards_worth(s, faction);
+    return worth + pull_of_sites(s, faction, manned) + (s->dagger == faction ? DAGGER : 0);
 }
 
 /* What the end of a turn brings (terrors, rivals, the winter) comes anyhow. So that nobody puts it off by

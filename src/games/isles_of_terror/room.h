@@ -15,6 +15,7 @@ static inline int it_first_field(area_set set)
     return __builtin_ctzll(set);
 } /* the lowest; set is not empty */
 
+area_set it_fields_with(const uint8_t list[IT_FIELDS], int value); /* the fields f where list[f] is it */
 int it_ground(const struct isles *,
               int field); /* IT_GROUND_SEA, _GREEN, _YELLOW, _RED, _SITE1 ..; 0: no area */
 int it_colour_of(const struct isles *, int field);   /* IT_COLOUR_GREEN ... or 0: IT-TERM-04 */
@@ -43,6 +44,7 @@ static inline int it_soldiers_at(const struct isles *s, int faction, int field)
     return s->soldiers[faction - 1][field];
 }
 int it_characters_at(const struct isles *, int faction, int field);
+area_set it_manned(const struct isles *, int faction);               /* the areas where it has characters */
 int it_all_characters_at(const struct isles *, int field);           /* of all factions */
 bool it_has_figure_at(const struct isles *, int faction, int field); /* character, camp or ship */
 int it_other_at(const struct isles *, int faction, int field); /* another faction with a figure there, or 0 */
