@@ -120,7 +120,7 @@ void ft_prompt(const void *state, struct told *t)
 }
 
 /* Strengths and times are in docs/bots.md. */
-static const char *const levels[] = {"greedy:1", "mcts:16", "mcts:120", "mcts:4000"};
+static const char *const levels[] = {"greedy:1", "mcts:10", "mcts:40", "mcts:2000"};
 
 static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 900};
 
