@@ -26,9 +26,9 @@ enum {
     RETRY_MS = 1000,   /* after a failure of the tidying, or to see whether a failed store is well again */
     TAIL_MAX = 200000, /* rows; past it the tail is tidied in spite of traffic */
     SLICE_IDLE = 2000, /* rows moved at a time while idle */
-    /* Rows moved for 100 of a batch while the tail is too long. Few, since the batch waits for them; more than come, or
-     * the tail would grow for ever. */
-    SLICE_PERCENT = 150,
+    /* Rows moved for each row of a batch while the tail is too long. Few, since the batch waits for them; but what is
+     * not yet moved grows meanwhile, and by one and a half the tail would grow for ever. */
+    SLICE_FACTOR = 2,
     CUT_FACTOR = 8 /* cutting a row off is that much cheaper than moving it */
 };
 
@@ -312,7 +312,7 @@ static bool put_heads(struct sqlite *q, struct error *err)
 static bool pay_share(struct sqlite *q, struct error *err)
 {
     if (!is_pressed(q)) return true;
-    bool good = tide_slice(q, SLICE_PERCENT * (q->store.under_way.row_count + 1) / 100, err);
+    bool good = tide_slice(q, SLICE_FACTOR * (q->store.under_way.row_count + 1), err);
     q->tide.pressed = true;
     return good;
 }

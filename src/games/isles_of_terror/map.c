@@ -1,8 +1,5 @@
 /* The isle: which fields are areas, what is adjacent to what, who controls what. Everything here only
  * reads; what changes figures and tiles is in pieces.c. */
-#include <endian.h>
-#include <string.h>
-
 #include "state.h"
 
 /* ---- Fields ---- */
@@ -89,15 +86,19 @@ int it_neighbour(int field, int direction)
     return by_direction[direction];
 }
 
+static uint64_t eight_bytes(const uint8_t *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
 /* Eight bytes at a time: a byte that is equal becomes 0, its highest bit then tells, and a product gathers the eight bits. */
 area_set it_fields_with(const uint8_t list[IT_FIELDS], int value)
 {
     const uint64_t ones = 0x0101010101010101, low = 0x7F * ones, gather = 0x0102040810204080;
     area_set set = 0;
     for (int f = 0; f < IT_FIELDS; f += 8) {
-        uint64_t bytes;
-        memcpy(&bytes, list + f, sizeof bytes);
-        bytes = le64toh(bytes) ^ (ones * (uint64_t)value);
+        uint64_t bytes = eight_bytes(list + f) ^ (ones * (uint64_t)value);
         uint64_t differs = (((bytes & low) + low) | bytes) >> 7 & ones;
         set |= ((differs ^ ones) * gather >> 56) << f;
     }
