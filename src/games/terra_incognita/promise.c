@@ -254,9 +254,48 @@ static const bool is_midway[PHASES] = {
 
 enum { DEPTH = 4 };
 
-static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood)
+/* Who plays on asks for the same positions again, one step further or in another world: values that do not hang on how
+ * deep one looked are kept. */
+enum { KEPT_BITS = 15, LANES = 4 };
+
+static _Thread_local struct kept {
+    uint64_t key;
+    int32_t value;
+    bool is_kept;
+} kept[1 << KEPT_BITS];
+
+static uint64_t stir(uint64_t lane, uint64_t word)
 {
-    if (s->turn != seat || depth == 0 || !is_midway[s->phase]) return value_of(s, seat, mood);
+    lane = (lane ^ word) * 0x9E3779B97F4A7C15u;
+    return lane ^ lane >> 32;
+}
+
+/* Four lanes, which need not wait for each other. */
+static uint64_t key_of(const struct terra_incognita *s, int seat, struct mood mood)
+{
+    const unsigned char *bytes = (const unsigned char *)s;
+    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES],
+             key = (uint64_t)(8 * seat + 4 * mood.daring + 2 * mood.truce + mood.desperate);
+    size_t i = 0;
+    for (; i + sizeof word <= sizeof *s; i += sizeof word) {
+        memcpy(word, bytes + i, sizeof word);
+        for (int k = 0; k < LANES; k++) lane[k] = stir(lane[k], word[k]);
+    }
+    memset(word, 0, sizeof word);
+    memcpy(word, bytes + i, sizeof *s - i);
+    for (int k = 0; k < LANES; k++) key = stir(key, stir(lane[k], word[k]));
+    return key;
+}
+
+static void keep(uint64_t key, int value) { kept[key >> (64 - KEPT_BITS)] = (struct kept){key, value, true}; }
+
+static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood, bool *cut)
+{
+    bool is_end = s->turn != seat || !is_midway[s->phase];
+    if (is_end || depth == 0) {
+        *cut = *cut || !is_end;
+        return value_of(s, seat, mood);
+    }
     struct choices choices;
     struct terra_incognita next;
     int best = INT32_MIN;
@@ -264,12 +303,25 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth, st
     choices.total = 0;
     ti_legal(s, &choices);
     for (int i = 0; i < choices.count; i++) {
+        bool short_of = false;
         memcpy(&next, s, sizeof next);
         ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
-        int value = best_of_next(&next, seat, depth - 1, mood);
+        int value = best_of_next(&next, seat, depth - 1, mood, &short_of);
+        if (depth == DEPTH && !short_of) keep(key_of(&next, seat, mood), value);
         if (value > best) best = value;
+        *cut = *cut || short_of;
     }
     return best;
 }
 
-int ti_promise(const void *state, int seat) { return best_of_next(state, seat, DEPTH, mood_of(state, seat)); }
+int ti_promise(const void *state, int seat)
+{
+    struct mood mood = mood_of(state, seat);
+    uint64_t key = key_of(state, seat, mood);
+    const struct kept *k = &kept[key >> (64 - KEPT_BITS)];
+    if (k->is_kept && k->key == key) return k->value;
+    bool cut = false;
+    int value = best_of_next(state, seat, DEPTH, mood, &cut);
+    keep(key, value);
+    return value;
+}

@@ -1,8 +1,75 @@
-/* How far it is. A map is drawn backwards from its goals, a queue of spaces whose cost has just
- * fallen; forced tiles (Arrow, Footprints, Knight, Ice, Tunnel) cost no move of their own. */
+/* How far it is. A map is drawn backwards from its goals, one cost after the other, for all spaces of that cost at once;
+ * forced tiles (Arrow, Footprints, Knight, Ice, Tunnel) cost no move of their own. */
 #include "ways.h"
 
 #include <string.h>
+
+/* ---- Areas ---- */
+
+static unsigned place_of(int space) { return (unsigned)(ti_space[space].y * BOARD + ti_space[space].x); }
+
+static bool has(const struct area *a, unsigned place) { return a->word[place / 64] >> place % 64 & 1; }
+
+static bool is_on(const struct area *a, int space) { return has(a, place_of(space)); }
+
+static void put_on(struct area *a, int space)
+{
+    unsigned place = place_of(space);
+    a->word[place / 64] |= (uint64_t)1 << place % 64;
+}
+
+static void take_off(struct area *a, int space)
+{
+    unsigned place = place_of(space);
+    a->word[place / 64] &= ~((uint64_t)1 << place % 64);
+}
+
+static bool is_empty(struct area a) { return !(a.word[0] | a.word[1] | a.word[2]); }
+
+static struct area both(struct area a, struct area b)
+{
+    return (struct area){{a.word[0] & b.word[0], a.word[1] & b.word[1], a.word[2] & b.word[2]}};
+}
+
+static struct area either(struct area a, struct area b)
+{
+    return (struct area){{a.word[0] | b.word[0], a.word[1] | b.word[1], a.word[2] | b.word[2]}};
+}
+
+static struct area without(struct area a, struct area b)
+{
+    return (struct area){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
+}
+
+/* By so many places, fewer than 64: onwards (to the east and the south), or back. */
+static struct area moved_on(struct area a, int n)
+{
+    return (struct area){
+        {a.word[0] << n, a.word[1] << n | a.word[0] >> (64 - n), a.word[2] << n | a.word[1] >> (64 - n)}};
+}
+
+static struct area moved_back(struct area a, int n)
+{
+    return (struct area){
+        {a.word[0] >> n | a.word[1] << (64 - n), a.word[1] >> n | a.word[2] << (64 - n), a.word[2] >> n}};
+}
+
+/* How many places further the next one lies in each direction. */
+static const int8_t onwards[8] = {-BOARD, -BOARD + 1, 1, BOARD + 1, BOARD, BOARD - 1, -1, -BOARD - 1};
+
+/* With all neighbours. */
+static struct area grown(struct area a)
+{
+    struct area row = either(a, either(moved_on(a, 1), moved_back(a, 1)));
+    return either(row, either(moved_on(row, BOARD), moved_back(row, BOARD)));
+}
+
+/* The places all of whose neighbours are among them too. */
+static struct area shrunk(struct area a)
+{
+    struct area row = both(a, both(moved_on(a, 1), moved_back(a, 1)));
+    return both(row, both(moved_on(row, BOARD), moved_back(row, BOARD)));
+}
 
 /* ---- What stopping on a tile costs ---- */
 
@@ -40,15 +107,44 @@ static const uint8_t pass_of[TI_TILES] = {
     [TI_TILE_KNIGHT] = PASS_NONE,   [TI_TILE_TUNNEL] = PASS_TUNNEL,
 };
 
-static void draw_place(struct ground *g, const struct terra_incognita *s, int space)
+/* All tiles of a pace are led from together. */
+static void add_pace(struct pace *pace, int *paces, int space, int delay)
+{
+    int i = 0;
+    if (delay >= FAR) return;
+    while (i < *paces && pace[i].delay != delay) i++;
+    assert(i < PACES);
+    if (i == *paces) pace[(*paces)++] = (struct pace){.delay = delay};
+    put_on(&pace[i].area, space);
+}
+
+static void draw_knight(struct ground *g, int space)
+{
+    for (int i = 0; i < 8; i++) { /* TI-KNIGHT-01 */
+        int to = ti_hop(space, ti_leap[i][0], ti_leap[i][1]);
+        if (to) put_on(&g->leap[g->knights], to);
+    }
+    g->knight[g->knights++] = (uint8_t)space;
+}
+
+static void draw_place(struct ground *g, const struct terra_incognita *s, int space, bool daring)
 {
     int kind = ti_open_kind(s, space);
     g->pass[space] = pass_of[kind];
-    if (kind == TI_TILE_KNIGHT) g->knight[g->knights++] = (uint8_t)space;
+    if (kind == TI_TILE_KNIGHT) draw_knight(g, space);
     if (kind == TI_TILE_TUNNEL) g->tunnel[g->tunnels++] = (uint8_t)space;
     if (kind == TI_TILE_BALLOON) g->balloon[g->balloons++] = (uint8_t)space;
     if (pass_of[kind] == PASS_EXITS)
         g->exits[space] = kind == TI_TILE_FOOT ? UINT8_MAX : (uint8_t)ti_ways(s->tile[space]);
+    if (pass_of[kind] == PASS_ICE || pass_of[kind] == PASS_TUNNEL) put_on(&g->odd, space);
+    for (int d = 0; d < 8 && g->exits[space]; d++)
+        if (g->exits[space] >> d & 1) put_on(&g->exit[d], space);
+    if (g->exits[space]) put_on(&g->exits_any, space);
+    for (int carrying = false; carrying <= true; carrying++) {
+        int delay = delay_on(s, space, carrying, daring);
+        g->delay[carrying][space] = (uint8_t)delay;
+        if (pass_of[kind] == PASS_STEP) add_pace(g->pace[carrying], &g->paces[carrying], space, delay);
+    }
 }
 
 static void draw_ground(struct ground *g, const struct terra_incognita *s, int seat, bool daring)
@@ -57,24 +153,21 @@ static void draw_ground(struct ground *g, const struct terra_incognita *s, int s
     memset(g->pass + TI_LANDS, PASS_NONE, TI_SPACES - TI_LANDS);
     g->pass[0] = PASS_NONE;
     g->side = ti_space[s->ship[seat]].coast;
-    for (int space = 1; space < TI_LANDS; space++) {
-        draw_place(g, s, space);
-        g->delay[false][space] = (uint8_t)delay_on(s, space, false, daring);
-        g->delay[true][space] = (uint8_t)delay_on(s, space, true, daring);
-    }
+    for (int space = TI_LANDS; space < TI_SPACES; space++)
+        if (ti_space[space].coast == g->side) put_on(&g->coast, space);
+    for (int space = 1; space < TI_LANDS; space++) draw_place(g, s, space, daring);
 }
 
 /* ---- Spreading ---- */
 
-/* Places wait in the order of their cost, so that nearly each is left once; one whose cost has fallen
- * since is passed over. */
 static void reach(struct ways *w, int space, int cost)
 {
-    if (cost >= w->cost[space] || cost >= FAR || w->count == WAYS_QUEUE) return;
-    w->cost[space] = (uint8_t)cost;
-    w->place[w->count] = (uint8_t)space;
-    w->next[w->count] = w->first[cost];
-    w->first[cost] = (uint16_t)++w->count;
+    if (cost < FAR) put_on(&w->at[cost], space);
+}
+
+static void reach_all(struct ways *w, struct area area, int cost)
+{
+    if (cost < FAR) w->at[cost] = either(w->at[cost], area);
 }
 
 /* Who stands on a Tunnel tile came in by another one. */
@@ -105,56 +198,100 @@ static void lead_from(struct ways *w, int from, int direction, int cost)
 }
 
 /* The coast's spaces: who is aboard may have the ship sailed on, or leave it for its front tile. */
-static void lead_from_ship(struct ways *w, int at, int cost, int side)
+static void lead_from_ship(struct ways *w, struct area from, int cost)
 {
-    static const uint8_t outward[TI_SIDES] = {
-        [TI_SIDE_N] = 0, [TI_SIDE_E] = 2, [TI_SIDE_S] = 4, [TI_SIDE_W] = 6};
-    int along = outward[side] + 2, before = ti_next[at][along % 8], behind = ti_next[at][(along + 4) % 8];
-    int ship = ti_next[at][outward[side]];
-    if (ti_is_land(at)) {
-        if (!ti_is_land(ship) && ti_space[ship].coast == side) reach(w, ship, cost + 1);
-        return;
-    }
-    if (before && ti_space[before].coast == side) reach(w, before, cost + 1);
-    if (behind && ti_space[behind].coast == side) reach(w, behind, cost + 1);
+    struct area coast = w->ground->coast, ashore = without(from, coast), aboard = both(from, coast), ship;
+    bool across = w->ground->side == TI_SIDE_N || w->ground->side == TI_SIDE_S;
+    int along = across ? 1 : BOARD, outward = across ? BOARD : 1;
+    if (w->ground->side == TI_SIDE_N || w->ground->side == TI_SIDE_W)
+        ship = moved_back(ashore, outward);
+    else
+        ship = moved_on(ashore, outward);
+    ship = either(ship, either(moved_on(aboard, along), moved_back(aboard, along)));
+    reach_all(w, both(ship, coast), cost + 1);
 }
 
-static void leave(struct ways *w, int at, int cost)
+/* Tiles with exits beside `from`: at once, where one of them leads there. */
+static void lead_from_exits(struct ways *w, struct area from, int cost)
+{
+    const struct area *exit = w->ground->exit;
+    for (int d = 0; d < 8; d++) {
+        struct area at = onwards[d] > 0 ? moved_back(from, onwards[d]) : moved_on(from, -onwards[d]);
+        reach_all(w, both(at, exit[d]), cost);
+    }
+}
+
+/* Ice and Tunnels beside `from`, one by one. */
+static void lead_from_odd(struct ways *w, struct area odd, const struct area *from, int cost)
+{
+    for (int k = 0; k < AREA_WORDS; k++)
+        for (uint64_t left = odd.word[k]; left; left &= left - 1) {
+            int place = 64 * k + __builtin_ctzll(left);
+            for (int d = 0; d < 8; d++)
+                if (has(from, (unsigned)(place + onwards[d])))
+                    lead_from(w, ti_board[place / BOARD][place % BOARD], d, cost);
+        }
+}
+
+/* From where one comes by one step, or at once, to places that cost `cost`. */
+static void leave(struct ways *w, struct area from, int cost)
 {
     const struct ground *g = w->ground;
-    if (w->sailing) lead_from_ship(w, at, cost, g->side);
-    if (w->sailing && !ti_is_land(at)) return;
-    for (int d = 0; d < 8; d++) {
-        int from = ti_next[at][d];
-        if (g->pass[from] != PASS_STEP || cost + 1 + w->delay[from] < w->cost[from])
-            lead_from(w, from, (d + 4) % 8, cost);
+    if (w->sailing) {
+        lead_from_ship(w, from, cost);
+        from = without(from, g->coast);
     }
-    for (int i = 0; i < g->knights; i++) {
-        int dx = ti_space[at].x - ti_space[g->knight[i]].x, dy = ti_space[at].y - ti_space[g->knight[i]].y;
-        if (dx * dx + dy * dy == 5) reach(w, g->knight[i], cost); /* TI-KNIGHT-01: by 1 and by 2 */
-    }
+    struct area beside = grown(from), open = without(beside, w->done);
+    for (int i = 0; i < w->paces; i++) reach_all(w, both(open, w->pace[i].area), cost + 1 + w->pace[i].delay);
+    if (!is_empty(both(open, g->exits_any))) lead_from_exits(w, from, cost);
+    lead_from_odd(w, both(beside, g->odd), &from, cost);
+    for (int i = 0; i < g->knights; i++)
+        if (!is_empty(both(g->leap[i], from))) reach(w, g->knight[i], cost);
 }
 
-/* Draws the map until this cost on it is known: nothing dearer can make it less. */
-static int draw_to(struct ways *w, const uint8_t *cost)
+static void note_costs(struct ways *w, struct area area, int cost)
 {
-    for (; w->drawn < *cost && w->drawn < FAR; w->drawn++)
-        while (w->first[w->drawn]) {
-            int entry = w->first[w->drawn] - 1, at = w->place[entry];
-            w->first[w->drawn] = w->next[entry];
-            if (w->cost[at] == w->drawn) leave(w, at, w->drawn);
-        }
+    for (int k = 0; k < AREA_WORDS; k++)
+        for (uint64_t left = area.word[k]; left; left &= left - 1)
+            w->cost[64 * k + __builtin_ctzll(left)] = (uint8_t)cost;
+}
+
+/* The next cost: forced tiles may lead on to more places of the same. */
+static void draw_on(struct ways *w)
+{
+    struct area from;
+    while (!is_empty(from = without(w->at[w->drawn], w->done))) {
+        w->done = either(w->done, from);
+        note_costs(w, from, w->drawn);
+        leave(w, from, w->drawn);
+    }
+    w->drawn++;
+}
+
+/* What arriving there costs; FAR where no way leads on. Draws the map so far. */
+static int cost_at(struct ways *w, int space)
+{
+    const uint8_t *cost = &w->cost[place_of(space)];
+    while (*cost == FAR && w->drawn < FAR) draw_on(w);
     return *cost;
+}
+
+static int cost_of_standing(struct ways *w, int tunnel)
+{
+    while (w->drawn < w->stand[tunnel]) draw_on(w);
+    return w->stand[tunnel];
 }
 
 static void clear_ways(struct ways *w, const struct ground *g, bool carrying)
 {
+    memset(w->at, 0, sizeof w->at);
     memset(w->cost, FAR, sizeof w->cost);
+    memset(&w->done, 0, sizeof w->done);
     memset(w->stand, FAR, sizeof w->stand);
-    memset(w->first, 0, sizeof w->first);
     memcpy(w->delay, g->delay[carrying], sizeof w->delay);
+    w->paces = g->paces[carrying];
+    memcpy(w->pace, g->pace[carrying], (size_t)w->paces * sizeof w->pace[0]);
     w->ground = g;
-    w->count = 0;
     w->drawn = 0;
     w->sailing = !carrying;
 }
@@ -188,12 +325,23 @@ static void reach_ships(const struct terra_incognita *s, int seat, struct ways *
 /* With something in the hands: to a ship or a Balloon, and for the daring to where it is lost for all. */
 enum { SINKING = 25 };
 
+static void mind_guard(struct ways *w, int space)
+{
+    w->delay[space] += GUARD_TOLL;
+    for (int i = 0; i < w->paces; i++) {
+        if (!is_on(&w->pace[i].area, space)) continue;
+        take_off(&w->pace[i].area, space);
+        add_pace(w->pace, &w->paces, space, w->delay[space]);
+        return;
+    }
+}
+
 /* Who carries something does not get past enemies: TI-LOAD-06. */
 static void mind_guards(const struct terra_incognita *s, int seat, struct ways *w)
 {
     for (int other = 0; other < s->seat_count; other++)
         for (int p = 1; p < PAWNS && !ti_friends(s, seat, other); p++)
-            if (ti_is_land(s->at[other][p])) w->delay[s->at[other][p]] += GUARD_TOLL;
+            if (ti_is_land(s->at[other][p])) mind_guard(w, s->at[other][p]);
 }
 
 static void find_home(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
@@ -260,7 +408,7 @@ static void reach_over_ice(const struct terra_incognita *s, struct ways *home, s
         int beyond = ti_next[ice][d], less = riches_on(s, ice);
         while (home->ground->pass[beyond] == PASS_ICE) beyond = ti_next[beyond][d];
         if (!beyond || (ti_is_land(beyond) && ti_is_down(s, beyond))) continue;
-        int cost = draw_to(home, &home->cost[beyond]);
+        int cost = cost_at(home, beyond);
         if (cost < FAR) lead_from(w, ice, d, cost > less ? cost - less : 0);
     }
 }
@@ -271,7 +419,7 @@ static void reach_items(const struct terra_incognita *s, struct ways *home, stru
         reach_over_ice(s, home, w, space);
         return;
     }
-    int cost = draw_to(home, &home->cost[space]), less = riches_on(s, space);
+    int cost = cost_at(home, space), less = riches_on(s, space);
     if (cost < FAR) reach(w, space, cost > less ? cost - less : 0);
 }
 
@@ -311,55 +459,29 @@ static int cost_of_bad(const struct terra_incognita *s, int seat, int space)
     return kind == TI_TILE_CROC ? 22 : kind == TI_TILE_TRAP || kind == TI_TILE_CACTUS ? 8 : 0;
 }
 
-/* Rows of the board, a bit for each column. */
-struct rows {
-    uint16_t row[BOARD];
-};
-
-static bool is_on(const struct rows *r, int space)
-{
-    return r->row[ti_space[space].y] >> ti_space[space].x & 1;
-}
-
-/* The places all of whose neighbours are among them too, and to which no Knight leaps. */
-static struct rows inside_of(const struct rows *r, const struct ground *g)
-{
-    struct rows across, inside = {{0}};
-    for (int y = 0; y < BOARD; y++) across.row[y] = (uint16_t)(r->row[y] & r->row[y] << 1 & r->row[y] >> 1);
-    for (int y = 1; y < BOARD - 1; y++) inside.row[y] = across.row[y - 1] & across.row[y] & across.row[y + 1];
-    for (int i = 0; i < g->knights; i++)
-        for (int leap = 0; leap < 8; leap++) {
-            int to = ti_hop(g->knight[i], ti_leap[leap][0], ti_leap[leap][1]);
-            inside.row[ti_space[to].y] &= (uint16_t) ~(1u << ti_space[to].x);
-        }
-    return inside;
-}
-
-/* Tiles that the seat knows to be bad are far away. From a tile in the midst of others no way leads
- * that matters. How many are face down? */
+/* Tiles that the seat knows to be bad are far away. From a tile in the midst of others, to which no Knight leaps, no
+ * way leads that matters. How many are face down? */
 static int find_unknown(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w)
 {
-    struct rows plain = {{0}};
+    struct area plain = {{0}};
     int n = 0;
     clear_ways(w, g, false);
     for (int space = 1; space < TI_LANDS; space++) {
         if (!ti_is_down(s, space)) continue;
         int bad = cost_of_bad(s, seat, space);
         if (bad) reach(w, space, bad);
-        if (!bad) plain.row[ti_space[space].y] |= (uint16_t)(1u << ti_space[space].x);
+        if (!bad) put_on(&plain, space);
         n++;
     }
-    struct rows inside = inside_of(&plain, g);
-    for (int space = 1; space < TI_LANDS; space++) {
-        if (is_on(&inside, space))
-            w->cost[space] = 0;
-        else if (is_on(&plain, space))
-            reach(w, space, 0);
-    }
+    struct area inside = shrunk(plain);
+    for (int i = 0; i < g->knights; i++) inside = without(inside, g->leap[i]);
+    w->at[0] = without(plain, inside);
+    w->done = inside;
+    note_costs(w, inside, 0);
     return n;
 }
 
-/* ---- The chart ---- */
+/* ---- Which charts fit ---- */
 
 #define SAME(a, b, member) (memcmp(&(a)->member, &(b)->member, sizeof(a)->member) == 0)
 
@@ -390,17 +512,6 @@ static bool fits(const struct chart *c, const struct terra_incognita *s, int sea
            SAME(&c->of, s, note[seat]) && are_same_calls(&c->of, s, seat);
 }
 
-static void draw_chart(struct chart *c, const struct terra_incognita *s, int seat, bool daring)
-{
-    draw_ground(&c->ground, s, seat, daring);
-    find_home(s, seat, &c->ground, &c->home, daring);
-    c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
-    c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
-    c->of = *s;
-    c->drawn = true;
-    c->daring = daring;
-}
-
 /* Bots compare positions that differ by a step, and the same few charts serve most of them. */
 enum { CHARTS = 4 };
 
@@ -409,25 +520,127 @@ static _Thread_local struct drawer {
     int oldest;
 } drawers[SEATS];
 
+/* ---- What a new chart takes over from an older one ---- */
+
+enum { CHANGES = 8 }; /* places that may differ before the ground is drawn anew */
+
+/* Where do other tiles lie? CHANGES + 1 stands for more. */
+static int find_changes(const struct terra_incognita *a, const struct terra_incognita *b,
+                        uint8_t changed[CHANGES + 1])
+{
+    int n = 0;
+    for (int space = 1; space < TI_LANDS && n <= CHANGES; space++)
+        if (a->tile[space] != b->tile[space] || a->lies[space] != b->lies[space])
+            changed[n++] = (uint8_t)space;
+    return n;
+}
+
+/* Knights, Tunnels and Balloons are listed. */
+static bool is_listed(int kind)
+{
+    return kind == TI_TILE_KNIGHT || kind == TI_TILE_TUNNEL || kind == TI_TILE_BALLOON;
+}
+
+static void redraw_place(struct ground *g, const struct terra_incognita *s, int space, bool daring)
+{
+    for (int carrying = false; carrying <= true; carrying++)
+        for (int i = 0; i < g->paces[carrying]; i++) take_off(&g->pace[carrying][i].area, space);
+    for (int d = 0; d < 8; d++) take_off(&g->exit[d], space);
+    take_off(&g->exits_any, space);
+    take_off(&g->odd, space);
+    g->exits[space] = 0;
+    draw_place(g, s, space, daring);
+}
+
+/* The ground of an older chart, with the tiles that have changed since; false where it is of no use. */
+static bool take_ground(struct chart *c, const struct chart *o, const struct terra_incognita *s, int seat,
+                        bool daring)
+{
+    uint8_t changed[CHANGES + 1];
+    if (!o->drawn || o->daring != daring || o->ground.side != ti_space[s->ship[seat]].coast) return false;
+    int n = find_changes(&o->of, s, changed);
+    if (n > CHANGES) return false;
+    for (int i = 0; i < n; i++)
+        if (is_listed(ti_open_kind(&o->of, changed[i])) || is_listed(ti_open_kind(s, changed[i])))
+            return false;
+    if (o != c) memcpy(&c->ground, &o->ground, sizeof c->ground);
+    for (int i = 0; i < n; i++) redraw_place(&c->ground, s, changed[i], daring);
+    return true;
+}
+
+/* A map of an older chart, as far as it is drawn. */
+static void take_ways(struct ways *w, const struct ways *older, const struct ground *g)
+{
+    if (w != older) memcpy(w, older, sizeof *w);
+    w->ground = g;
+}
+
+static bool take_home(struct chart *c, const struct chart *o, const struct terra_incognita *s, int seat,
+                      bool daring)
+{
+    if (!o->drawn || o->daring != daring || !is_same_ground(&o->of, s, seat)) return false;
+    take_ways(&c->home, &o->home, &c->ground);
+    return true;
+}
+
+static bool take_unknown(struct chart *c, const struct chart *o, const struct terra_incognita *s, int seat,
+                         bool daring)
+{
+    if (!o->drawn || o->daring != daring || o->ground.side != c->ground.side) return false;
+    if (!SAME(&o->of, s, tile) || !SAME(&o->of, s, lies) || !SAME(&o->of, s, note[seat])) return false;
+    take_ways(&c->unknown, &o->unknown, &c->ground);
+    c->tiles = o->tiles;
+    return true;
+}
+
+/* ---- The chart ---- */
+
+static const struct chart *chart_of_age(const struct drawer *d, int age)
+{
+    return &d->chart[(d->oldest + CHARTS - age) % CHARTS];
+}
+
+/* The oldest chart is drawn over, and may itself be of use for the last time. */
+static void draw_chart(struct drawer *d, const struct terra_incognita *s, int seat, bool daring)
+{
+    struct chart *c = &d->chart[d->oldest];
+    bool ground = false, home = false, unknown = false;
+    for (int age = 1; age <= CHARTS && !ground; age++)
+        ground = take_ground(c, chart_of_age(d, age), s, seat, daring);
+    if (!ground) draw_ground(&c->ground, s, seat, daring);
+    for (int age = 1; age <= CHARTS && !home; age++)
+        home = take_home(c, chart_of_age(d, age), s, seat, daring);
+    if (!home) find_home(s, seat, &c->ground, &c->home, daring);
+    for (int age = 1; age <= CHARTS && !unknown; age++)
+        unknown = take_unknown(c, chart_of_age(d, age), s, seat, daring);
+    if (!unknown) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
+    c->calls = find_treasure(s, seat, &c->home, &c->treasure, daring);
+    c->of = *s;
+    c->drawn = true;
+    c->daring = daring;
+}
+
 struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring)
 {
     struct drawer *d = &drawers[seat];
     for (int i = 0; i < CHARTS; i++)
         if (fits(&d->chart[i], s, seat, daring)) return &d->chart[i];
     struct chart *c = &d->chart[d->oldest];
+    draw_chart(d, s, seat, daring);
     d->oldest = (d->oldest + 1) % CHARTS;
-    draw_chart(c, s, seat, daring);
     return c;
 }
 
 /* Where nobody would stop (Ice after a flight, a Crocodile under Friday), or aboard a partner's ship,
  * the next step decides. */
-static int cost_of_step(const struct ways *w, int at)
+static int cost_of_step(struct ways *w, int at)
 {
     int least = FAR;
-    if (!ti_is_land(at)) return ti_space[at].coast ? w->cost[ti_front(at)] + 1 : FAR;
-    for (int d = 0; d < 8; d++)
-        if (w->cost[ti_next[at][d]] + 1 < least) least = w->cost[ti_next[at][d]] + 1;
+    if (!ti_is_land(at)) return ti_space[at].coast ? cost_at(w, ti_front(at)) + 1 : FAR;
+    for (int d = 0; d < 8; d++) {
+        int cost = cost_at(w, ti_next[at][d]) + 1;
+        if (cost < least) least = cost;
+    }
     return least;
 }
 
@@ -435,7 +648,7 @@ int ti_cost_from(const struct terra_incognita *s, struct ways *w, int seat, int 
 {
     int at = s->at[seat][pawn];
     int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
-    int cost = draw_to(w, kind == TI_TILE_TUNNEL ? &w->stand[at] : &w->cost[at]);
+    int cost = kind == TI_TILE_TUNNEL ? cost_of_standing(w, at) : cost_at(w, at);
     if (cost >= FAR) cost = cost_of_step(w, at);
     if (top && cost < FAR && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
     return cost < 0 ? 0 : cost < FAR ? cost : FAR;

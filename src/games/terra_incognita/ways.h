@@ -6,31 +6,50 @@
 
 #include "state.h"
 
-enum { FAR = 60, WAYS_QUEUE = 1024, KNIGHTS = 2, TUNNELS = 4, BALLOONS = 2 };
+enum { FAR = 60, PACES = 24, KNIGHTS = 2, TUNNELS = 4, BALLOONS = 2, AREA_WORDS = 3 };
+
+/* A set of spaces, a bit for each place of the square board, row by row: all neighbours of all its spaces are found by a few
+ * shifts. What is shifted over an edge comes out in the outermost column, where no tile lies. */
+struct area {
+    uint64_t word[AREA_WORDS];
+};
 
 /* How a pawn leaves a tile: by a step of its own, at once by one of its exits, at once as it came, or
  * by another Tunnel tile. Knights are listed apart; water has no way of its own. */
 enum pass { PASS_STEP, PASS_EXITS, PASS_ICE, PASS_TUNNEL, PASS_NONE };
 
+/* Tiles that are left by a step, and what stopping there costs. */
+struct pace {
+    struct area area;
+    int delay;
+};
+
 /* What lies where, looked up once for all maps. */
 struct ground {
     uint8_t pass[TI_SPACES], exits[TI_LANDS];
     uint8_t delay[2][TI_LANDS]; /* what stopping there costs, with free hands and carrying */
+    struct pace pace[2][PACES]; /* the same by what it costs */
+    int paces[2];
+    struct area exits_any, exit[8]; /* tiles with exits, and with one in that direction */
+    struct area odd;                /* Ice and Tunnels: looked at one by one */
+    struct area leap[KNIGHTS];      /* to where a Knight goes */
+    struct area coast;              /* of the own side */
     uint8_t knight[KNIGHTS], tunnel[TUNNELS], balloon[BALLOONS];
     int knights, tunnels, balloons, side;
 };
 
-/* cost is what arriving at a space costs until the goal is reached; FAR where no way leads on. On a
- * space of the own coast it is the cost for who is aboard with the ship there. */
+/* What arriving at a space costs until the goal is reached. On a space of the own coast it is the cost for who is aboard with
+ * the ship there. */
 struct ways {
     const struct ground *ground;
-    uint8_t cost[TI_SPACES];
+    uint8_t cost[64 * AREA_WORDS]; /* by place: FAR where it is not drawn, or no way leads on */
+    struct area at[FAR];           /* to where a way of that cost leads */
+    struct area done;
     uint8_t stand[TI_LANDS]; /* from a Tunnel tile on which one stands, without passing on */
     uint8_t delay[TI_LANDS];
-    uint16_t first[FAR], next[WAYS_QUEUE]; /* places still to be left, by cost: entry + 1, or 0 */
-    uint8_t place[WAYS_QUEUE];
-    int count;
-    int drawn; /* costs up to this one are known */
+    struct pace pace[PACES];
+    int paces;
+    int drawn; /* costs below this one are known */
     bool sailing;
 };
 
