@@ -6,15 +6,17 @@
 #include <string.h>
 
 #include "bots/kinds.h"
+#include "bots/search.h"
 
 static const struct kind kinds[] = {
     {.name = "random", .choose = random_choose},
     {.name = "greedy", .count = 8, .count_max = 4096, .choose = greedy_choose},
-    {.name = "keen", .count = 8, .count_max = 4096, .choose = keen_choose},
+    {.name = "keen", .count = 8, .count_max = 4096, .has_temper = true, .choose = keen_choose},
     {.name = "mcts",
      .count = 500,
      .count_max = 1000000,
      .ms_max = 60000,
+     .has_temper = true,
      .threads_max = 16,
      .can_keep = true,
      .open = mcts_open,
@@ -62,9 +64,10 @@ static const struct kind *kind_named(const char *name, size_t n)
 static bool bad_budget(const struct kind *kind, const char *text, struct error *err)
 {
     const char *time = kind->ms_max ? ", or milliseconds as in 500ms" : "";
+    const char *temper = kind->has_temper ? ", then a temper as in 500@2" : "";
     const char *threads = kind->threads_max ? ", then threads as in 500*2, then + to keep the tree" : "";
-    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld%s%s", kind->name,
-                text, kind->count_max, time, threads);
+    return fail(err, "bad-bot", "bot %s: the budget \"%.20s\" is not a number from 1 to %ld%s%s%s",
+                kind->name, text, kind->count_max, time, temper, threads);
 }
 
 /* Reads digits; seven of them are more than any budget and far from overflow. 0 where there are none or too many. */
@@ -76,7 +79,7 @@ static long read_number(const char **text)
     return number;
 }
 
-/* "500", "500ms", "500*2", "500ms*2+", as far as the kind can do with it. */
+/* "500", "500ms", "500@2", "500*2", "500ms@2*2+", as far as the kind can do with it. */
 static bool read_budget(const struct kind *kind, const char *text, struct budget *budget, struct error *err)
 {
     const char *at = text;
@@ -84,6 +87,10 @@ static bool read_budget(const struct kind *kind, const char *text, struct budget
     budget->count = read_number(&at);
     budget->is_ms = kind->ms_max && strncmp(at, "ms", 2) == 0;
     if (budget->is_ms) at += 2;
+    if (kind->has_temper && *at == '@') {
+        at++;
+        budget->temper = (int)read_number(&at);
+    }
     if (kind->threads_max && *at == '*') {
         at++;
         budget->threads = (int)read_number(&at);
@@ -117,8 +124,11 @@ static const struct kind *understand(const struct game *g, const char *specifica
         fail(err, "bad-bot", "there is no bot \"%.40s\", only %s", specification, bot_names());
         return NULL;
     }
-    *budget = (struct budget){.count = kind->count, .threads = 1};
-    return !colon || read_budget(kind, colon + 1, budget, err) ? kind : NULL;
+    *budget = (struct budget){.count = kind->count, .temper = 1, .threads = 1};
+    if (colon && !read_budget(kind, colon + 1, budget, err)) return NULL;
+    if (budget->temper >= 1 && search_of(g, budget->temper)) return kind;
+    fail(err, "bad-bot", "bot %.40s: %s has no such temper", specification, g->id);
+    return NULL;
 }
 
 bool bot_exists(const struct game *g, const char *specification, struct error *err)

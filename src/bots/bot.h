@@ -8,7 +8,7 @@
  *   keen:16       the same, judging positions as mcts does
  *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
  *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads;
- *                 with + at the end it keeps its tree from choice to choice
+ *                 with + at the end it keeps its tree from choice to choice; mcts:500@2 in the game's second temper
  *
  * Nothing is allocated between bot_open() and bot_close(). */
 #ifndef ISOLARIO_BOTS_BOT_H

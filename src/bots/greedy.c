@@ -104,5 +104,5 @@ void greedy_choose(struct bot *b, int seat, struct thought *thought)
 /* One step ahead as greedy, but judging as search does: the difference between it and mcts is what searching is worth. */
 void keen_choose(struct bot *b, int seat, struct thought *thought)
 {
-    choose_by(b, seat, judge_of(b->game), thought);
+    choose_by(b, seat, judge_of(b->game, b->budget.temper), thought);
 }

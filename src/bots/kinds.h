@@ -14,6 +14,7 @@
 struct budget {
     long count;  /* iterations, samples, whatever the kind counts; or milliseconds */
     bool is_ms;  /* milliseconds */
+    int temper;  /* in which of the game's ways it looks at positions, from 1 */
     int threads; /* at least 1 */
     bool keeps;  /* what was found out for one choice is kept for the next */
 };
@@ -22,6 +23,7 @@ struct kind {
     const char *name;
     long count, count_max;       /* the default and the most; 0 where the kind has no budget */
     long ms_max;                 /* 0 where it cannot be given time */
+    bool has_temper;             /* it looks at positions as search does */
     int threads_max;             /* 0 where it always thinks alone */
     bool can_keep;               /* for the next choice what it found out for this one */
     void (*open)(struct bot *b); /* these two may be NULL */

@@ -97,7 +97,7 @@ void mcts_open(struct bot *b)
     uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
     struct mcts *m = take_lines(sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     for (int i = 0; i < threads; i++) {
-        searcher_open(&m->searcher[i], b->game, nodes);
+        searcher_open(&m->searcher[i], b->game, b->budget.temper, nodes);
         if (b->budget.keeps) kept_open(&m->searcher[i]);
     }
     m->bot = b;

@@ -12,11 +12,11 @@ void *take_lines(size_t size)
     return memset(memory, 0, whole);
 }
 
-void searcher_open(struct searcher *s, const struct game *g, uint32_t nodes)
+void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_t nodes)
 {
     s->game = g;
-    s->how = search_of(g);
-    s->judge = judge_of(g);
+    s->how = search_of(g, temper);
+    s->judge = judge_of(g, temper);
     s->world = take_lines(g->state_size);
     s->trial = take_lines(g->state_size);
     tree_open(&s->tree, nodes);

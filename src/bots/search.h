@@ -83,8 +83,8 @@ struct searcher {
 
 /* Zeroed memory on lines of its own; free() gives it back. */
 void *take_lines(size_t size);
-/* Takes the memory of a searcher with room for so many nodes. */
-void searcher_open(struct searcher *, const struct game *g, uint32_t nodes);
+/* Takes the memory of a searcher of that temper with room for so many nodes. */
+void searcher_open(struct searcher *, const struct game *g, int temper, uint32_t nodes);
 void searcher_close(struct searcher *);
 /* A new question: who asks, the world as it imagines it, its legal actions (which become the children of the root, in their
  * order), and the seed of all luck. */
@@ -103,10 +103,10 @@ bool searcher_resume(struct searcher *, const void *root, int seat, const struct
 
 /* ---- value.c ---- */
 
-/* How search looks at this game: its own table, or the standard one. */
-const struct search *search_of(const struct game *g);
+/* How search looks at this game in that temper, from 1: its own table, or the standard one; NULL where it has not so many. */
+const struct search *search_of(const struct game *g, int temper);
 /* By what it judges positions: the table's judge, or what the game promises; or NULL. */
-int (*judge_of(const struct game *g))(const void *state, int seat);
+int (*judge_of(const struct game *g, int temper))(const void *state, int seat);
 /* What a seat has over its rivals, in promises. */
 int lead_of(const struct searcher *, const void *state, int seat);
 /* What a position is worth to each seat, from 0 to ONE; it is the end, or a seat is to choose. */

@@ -7,11 +7,17 @@ enum { POINTS_PART = ONE / 32, PROMISE_PART = ONE - ONE / 8, POINTS_HALF = 50 };
 
 static const struct search standard = {.scale = 1000, .rivalry = 100, .exploration = 100};
 
-const struct search *search_of(const struct game *g) { return g->search ? g->search : &standard; }
-
-int (*judge_of(const struct game *g))(const void *state, int seat)
+const struct search *search_of(const struct game *g, int temper)
 {
-    return search_of(g)->judge ? search_of(g)->judge : g->promise;
+    const struct search *how = g->search ? g->search : &standard;
+    while (how && --temper > 0) how = how->next;
+    return how;
+}
+
+int (*judge_of(const struct game *g, int temper))(const void *state, int seat)
+{
+    const struct search *how = search_of(g, temper);
+    return how->judge ? how->judge : g->promise;
 }
 
 /* From -ONE / 2 to ONE / 2; at `half` it is half way. */

@@ -72,6 +72,7 @@ struct search {
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
     int turns; /* playing on ends where the choice has come to another seat so many times; 0: any number */
     int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
+    const struct search *next;                 /* another temper (mcts:500@2), or NULL */
 };
 
 struct game {

@@ -23,12 +23,15 @@ struct thinking {
 };
 
 /* Visitors choose the bots, and the server thinks for all of them. Levels are the games' own; of what else is asked for
- * neither time nor threads nor a tree that stays are given away. */
+ * neither time nor threads nor a tree that stays are given away. A temper costs nothing. */
 static bool is_modest(const char *name, int most)
 {
     const char *colon = strchr(name, ':');
     char *end = NULL;
-    return !colon || most == 0 || (strtol(colon + 1, &end, 10) <= most && !*end);
+    if (!colon || most == 0) return true;
+    long budget = strtol(colon + 1, &end, 10);
+    if (*end == '@') end += 1 + strspn(end + 1, "0123456789");
+    return budget <= most && !*end;
 }
 
 bool bot_may_sit(const struct hub *hub, const struct game *g, const char *name, struct error *err)

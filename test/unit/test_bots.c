@@ -27,7 +27,7 @@ static void test_open_refuses_what_is_no_bot(void **unused)
     static const char *const wrong[] = {
         "",           "greed",      "greedyy",     "Greedy",    "greedy:",  "greedy:0", "greedy:-1",
         "greedy:x",   "greedy:4x",  "greedy:4097", "greedy: 4", "random:1", ":8",       "greedy:1234567890",
-        "greedy:4ms", "greedy:4*2", "easy:3",      "Hard"};
+        "greedy:4ms", "greedy:4*2", "greedy:4@1",  "keen:4@2",  "easy:3",   "Hard"};
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct error err = {.code = ""};
@@ -113,6 +113,31 @@ static void test_keen_and_mcts_judge_by_the_games_judge_and_greedy_by_its_promis
     }
     g.promise = NULL;
     assert_action(&g, choose(&g, "keen", 1, state), "mark cell=c3");
+}
+
+/* The second temper judges by its own table; a third there is not. */
+static void test_keen_and_mcts_have_the_tempers_of_the_game(void **unused)
+{
+    static const char *const lines[] = {"mark b2", NULL};
+    const struct search last = {.scale = 1, .exploration = 100, .judge = last_cell};
+    const struct search first = {.scale = 1, .exploration = 100, .next = &last};
+    struct game g = *game_find("tic-tac-toe");
+    struct error err;
+    char state[STATE_MAX];
+    (void)unused;
+    g.search = &first;
+    play_lines(&g, state, lines);
+    int corners = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_action(&g, choose(&g, "keen:8@2", seed, state), "mark cell=c3");
+        assert_action(&g, choose(&g, "mcts:40@2", seed, state), "mark cell=c3");
+        assert_true(action_equal(choose(&g, "keen:8@1", seed, state), choose(&g, "keen:8", seed, state)));
+        corners += choose(&g, "keen:8", seed, state).arg[0] == 9;
+    }
+    assert_true(corners < 20);
+    assert_true(bot_exists(&g, "mcts:40@2*2+", &err));
+    assert_false(bot_exists(&g, "mcts:40@3", &err));
+    assert_non_null(strstr(err.text, "temper"));
 }
 
 /* One game of tic-tac-toe; returns seat 0's rank minus seat 1's. */
@@ -262,6 +287,7 @@ int main(void)
         cmocka_unit_test(test_greedy_wins_rather_than_blocks),
         cmocka_unit_test(test_greedy_without_a_promise_still_sees_the_end),
         cmocka_unit_test(test_keen_and_mcts_judge_by_the_games_judge_and_greedy_by_its_promise),
+        cmocka_unit_test(test_keen_and_mcts_have_the_tempers_of_the_game),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_random_is_uniform),
         cmocka_unit_test(test_greedy_breaks_ties_by_luck),

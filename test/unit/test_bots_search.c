@@ -44,6 +44,10 @@ static void test_open_refuses_what_is_no_budget(void **unused)
                                         "mcts:5+2",
                                         "mcts:+",
                                         "mcts:5*2ms",
+                                        "mcts:5@",
+                                        "mcts:5@0",
+                                        "mcts:5@2",
+                                        "mcts:5*2@1",
                                         "mcts:-5",
                                         "mcts:99999999999999999999"};
     (void)unused;
@@ -337,7 +341,7 @@ static void test_a_small_pool_is_enough(void **unused)
     (void)unused;
     assert_true(game_begin(g, state, &setup, NULL));
     game_legal(g, state, &choices);
-    searcher_open(&s, g, 20);
+    searcher_open(&s, g, 1, 20);
     searcher_begin(&s, state, 0, &choices, 1, 1);
     for (int i = 0; i < 300; i++) searcher_iterate(&s);
     assert_int_equal(s.tree.count, 20);
@@ -407,7 +411,7 @@ static void test_promises_of_teams_and_of_single_seats_are_kept_apart(void **unu
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
 static void check_rivals(const struct game *g, const void *state, uint64_t seed)
 {
-    const struct searcher s = {.game = g, .how = search_of(g), .judge = judge_of(g)};
+    const struct searcher s = {.game = g, .how = search_of(g, 1), .judge = judge_of(g, 1)};
     int friends = 0;
     (void)seed;
     for (int seat = 0; seat < 4; seat++) {

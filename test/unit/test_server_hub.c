@@ -150,10 +150,11 @@ static void test_host_places_bots_and_the_game_starts(void **state)
         must(a, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) ",{'kind':'open'}]"), &t);
     must(a, "'enter','table':'%s','keys':['%s'],'host':'%s'", t.table, t.key[0], t.host);
     refused(a, "bad-field", "'place','seat':1,'bot':'genius'");
-    static const char *const greedy_of_time[] = {"mcts:6001", "mcts:60000ms", "mcts:60*16", "mcts:60+"};
-    for (int i = 0; i < 4; i++) refused(a, "bad-field", "'place','seat':1,'bot':'%s'", greedy_of_time[i]);
+    static const char *const greedy_of_time[] = {"mcts:6001", "mcts:60000ms", "mcts:60*16",
+                                                 "mcts:60+",  "mcts:6001@1",  "mcts:60@1*2"};
+    for (int i = 0; i < 6; i++) refused(a, "bad-field", "'place','seat':1,'bot':'%s'", greedy_of_time[i]);
     refused(a, "bad-field", "'place','seat':2,'bot':'greedy'");
-    must(a, "'place','seat':1,'bot':'random'");
+    must(a, "'place','seat':1,'bot':'mcts:60@1'");
     assert_string_equal(text_at(head_of(a), "phase"), "playing");
     must_play(a, 0, "mark b2");
     door_turn(d);

@@ -121,9 +121,13 @@ void cm_prompt(const void *state, struct told *t)
 }
 
 /* Strengths and times are in docs/bots.md. */
-static const char *const levels[] = {"greedy:1", "mcts:4", "mcts:100", "mcts:4000"};
+static const char *const levels[] = {"greedy:1", "mcts:1", "mcts:20", "mcts:200@2"};
 
-static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 100, .judge = cm_judge};
+static const struct search homesick = {
+    .scale = 1000, .rivalry = 100, .exploration = 100, .judge = cm_judge_homesick};
+
+static const struct search search = {
+    .scale = 1000, .rivalry = 100, .exploration = 100, .judge = cm_judge, .next = &homesick};
 
 const struct game carta_magica = {
     .id = "carta-magica",

@@ -105,16 +105,18 @@ void cm_imagine(void *state, int seat, struct rng *rng)
 
 /* ---- promise ---- */
 
-/* What a seat minds, in hundredths of a point: a simple soul looks after itself, who searches knows that the first ship
- * home ends the game. */
+/* What a seat minds, in hundredths of a point: a simple soul looks after itself, who is keen knows that the first ship
+ * home ends the game, and who is homesick makes for home from the first day and trades on the way. */
 struct mind {
     int rival;      /* a point of the best rival */
     int home;       /* a step on the way home, before there are talismans aboard */
+    int black;      /* a step to where goods are sold, for each lot of them */
     int last, near; /* a step more, over the last so many */
 };
 
-static const struct mind simple = {.rival = 50, .home = 8},
-                         keen = {.rival = 100, .home = 20, .last = 80, .near = 20};
+static const struct mind simple = {.rival = 50, .home = 8, .black = 7},
+                         keen = {.rival = 100, .home = 20, .black = 7, .last = 80, .near = 20},
+                         homesick = {.rival = 100, .home = 70, .black = 4, .last = 80, .near = 20};
 
 enum { LAPS = 3, FAR = 200 }; /* crossings -1, 0, +1 relative to the ship's present laps */
 
@@ -217,7 +219,7 @@ static int pull(const struct carta_magica *s, int seat, const struct mind *mind)
     int pairs = cm_wealth(s, seat, GOLD) / PRICE, lots = cm_wealth(s, seat, GOODS) / PRICE;
     int room = TOKEN_LIMIT - s->gold[seat], value = 0;
     int red = pairs ? least(4 + 5 * pairs + best_open(s, seat), 34) : 0;
-    int black = 7 * least(lots, room);
+    int black = mind->black * least(lots, room);
     value -= red * least(d.red, 40) + black * least(d.black, 40);
     if (d.home < mind->near) value += mind->last * (mind->near - d.home);
     return value - home_weight(s, seat, mind) * least(d.home, 70) - way;
@@ -241,3 +243,5 @@ static int worth_of(const struct carta_magica *s, int seat, const struct mind *m
 int cm_promise(const void *state, int seat) { return worth_of(state, seat, &simple); }
 
 int cm_judge(const void *state, int seat) { return worth_of(state, seat, &keen); }
+
+int cm_judge_homesick(const void *state, int seat) { return worth_of(state, seat, &homesick); }

@@ -275,6 +275,7 @@ void cm_outcome(const void *state, struct outcome *);
 void cm_imagine(void *state, int seat, struct rng *);
 int cm_promise(const void *state, int seat);
 int cm_judge(const void *state, int seat);
+int cm_judge_homesick(const void *state, int seat);
 void cm_sketch(const void *view, int seat, int width, struct canvas *);
 void cm_prompt(const void *state, struct told *);
 
