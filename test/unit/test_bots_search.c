@@ -29,27 +29,13 @@ static void test_open_takes_every_form_of_budget(void **unused)
 
 static void test_open_refuses_what_is_no_budget(void **unused)
 {
-    static const char *const wrong[] = {"mcts:",
-                                        "mcts:0",
-                                        "mcts:1000001",
-                                        "mcts:60001ms",
-                                        "mcts:ms",
-                                        "mcts:5s",
-                                        "mcts:5*",
-                                        "mcts:5*0",
-                                        "mcts:5*17",
-                                        "mcts:*2",
-                                        "mcts:5*2x",
-                                        "mcts:5 ms",
-                                        "mcts:5+2",
-                                        "mcts:+",
-                                        "mcts:5*2ms",
-                                        "mcts:5@",
-                                        "mcts:5@0",
-                                        "mcts:5@2",
-                                        "mcts:5*2@1",
-                                        "mcts:-5",
-                                        "mcts:99999999999999999999"};
+    static const char *const wrong[] = {"mcts:",        "mcts:0",    "mcts:1000001",
+                                        "mcts:60001ms", "mcts:ms",   "mcts:5s",
+                                        "mcts:5*",      "mcts:5*0",  "mcts:5*17",
+                                        "mcts:*2",      "mcts:5*2x", "mcts:5 ms",
+                                        "mcts:5+2",     "mcts:+",    "mcts:5*2ms",
+                                        "mcts:5@",      "mcts:5@0",  "mcts:5@2",
+                                        "mcts:5*2@1",   "mcts:-5",   "mcts:99999999999999999999"};
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct error err = {.code = ""};
