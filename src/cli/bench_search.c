@@ -103,7 +103,9 @@ int bench_search(double seconds, uint64_t seed)
         {.name = "tic-tac-toe, mcts", .specification = "mcts:16000", .ratio_to = 0},
         {.name = "four in a row, plain UCT by hand", .rules = four, .ratio_to = 2},
         {.name = "four in a row, mcts", .specification = "mcts:16000", .ratio_to = 2},
-        {.name = "four in a row, mcts, two threads", .specification = "mcts:16000*2", .ratio_to = 3},
+        {.name = "the same, two threads", .specification = "mcts:16000*2", .ratio_to = 3},
+        {.name = "four in a row, mcts, 64,000", .specification = "mcts:64000", .ratio_to = 3},
+        {.name = "the same, two threads of 32,000", .specification = "mcts:64000*2", .ratio_to = 5},
     };
     enum { ROWS = sizeof rows / sizeof rows[0] };
     struct error err;

@@ -52,7 +52,8 @@ class Bench(unittest.TestCase):
         for name in ("tic-tac-toe", "four in a row"):
             self.assertRegex(out, rf"(?m)^{name}, plain UCT by hand +\d+ iterations/s  ratio 1.00")
             self.assertRegex(out, rf"(?m)^{name}, mcts +\d+ iterations/s  ratio \d+\.\d\d to {name}, plain UCT by hand$")
-        self.assertRegex(out, r"two threads +\d+ iterations/s  ratio \d+\.\d\d to four in a row, mcts$".replace("$", "\n"))
+        self.assertRegex(out, r"two threads +\d+ iterations/s  ratio \d+\.\d\d to four in a row, mcts\n")
+        self.assertRegex(out, r"two threads of 32,000 +\d+ iterations/s  ratio \d+\.\d\d to four in a row, mcts, 64,000\n")
 
     def test_checked_games_hold_their_invariants(self):
         done = run("--check", "--games", "150", "--seed", "9")
