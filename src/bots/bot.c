@@ -10,8 +10,13 @@
 
 static const struct kind kinds[] = {
     {.name = "random", .choose = random_choose},
-    {.name = "greedy", .count = 8, .count_max = 4096, .choose = greedy_choose},
-    {.name = "keen", .count = 8, .count_max = 4096, .has_temper = true, .choose = keen_choose},
+    {.name = "greedy", .count = 8, .count_max = 4096, .measure = MEASURE_GAME, .choose = greedy_choose},
+    {.name = "keen",
+     .count = 8,
+     .count_max = 4096,
+     .has_temper = true,
+     .measure = MEASURE_GAME,
+     .choose = keen_choose},
     {.name = "mcts",
      .count = 500,
      .count_max = 1000000,
@@ -19,10 +24,11 @@ static const struct kind kinds[] = {
      .has_temper = true,
      .threads_max = 16,
      .can_keep = true,
+     .measure = MEASURE_WIN,
      .open = mcts_open,
      .close = mcts_close,
      .choose = mcts_choose},
-    {.name = "scholar", .count = 2, .count_max = 4, .choose = scholar_choose},
+    {.name = "scholar", .count = 2, .count_max = 4, .measure = MEASURE_GAME, .choose = scholar_choose},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -166,17 +172,6 @@ void bot_close(struct bot *b)
 
 void bot_begin(struct bot *b, uint64_t seed) { b->person = seed; }
 
-void thought_add(struct thought *t, action a, long visits, double value)
-{
-    int at = t->opinion_count < OPINIONS_MAX ? t->opinion_count++ : OPINIONS_MAX;
-    struct opinion *o = t->opinion;
-    while (at > 0 && (o[at - 1].visits < visits || (o[at - 1].visits == visits && o[at - 1].value < value))) {
-        if (at < OPINIONS_MAX) o[at] = o[at - 1];
-        at--;
-    }
-    if (at < OPINIONS_MAX) o[at] = (struct opinion){a, visits, value};
-}
-
 uint64_t bot_person_of_seed(uint64_t seed, int seat) { return seed + (uint64_t)seat + 1; }
 
 /* The dice of the table have another key, made from the numbers of the seats too. */
@@ -187,6 +182,13 @@ uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat)
     memcpy(dice.key, secret, DICE_BYTES);
     dice_rng(&dice, (uint64_t)seat, &rng);
     return rng_next(&rng);
+}
+
+bool bot_person_of_start(const struct start *start, int seat, uint64_t *person)
+{
+    if (start->has_dice) *person = bot_person_of_secret(start->dice.secret, seat);
+    if (start->has_seed) *person = bot_person_of_seed(start->seed, seat);
+    return start->has_dice || start->has_seed;
 }
 
 /* The seed of one choice. */
@@ -208,6 +210,6 @@ void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, str
     g->imagine(b->world, seat, &rng);
     game_legal(g, b->world, &b->choices);
     assert(b->choices.count > 0);
-    *thought = (struct thought){.choice = b->choices.list[0]};
+    *thought = (struct thought){.choice = b->choices.list[0], .measure = b->kind->measure};
     if (b->choices.count > 1) b->kind->choose(b, seat, thought);
 }

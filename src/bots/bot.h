@@ -14,12 +14,17 @@
 #ifndef ISOLARIO_BOTS_BOT_H
 #define ISOLARIO_BOTS_BOT_H
 
+#include "core/buf.h"
 #include "core/dice.h"
 #include "core/game.h"
+#include "core/match.h"
 
 enum { LEVELS = 4, OPINIONS_MAX = 5 };
 
 struct bot;
+
+/* In what a bot says what it expects: from 0, a sure loss, to 1, a sure win; or as the game itself values positions. */
+enum measure { MEASURE_NONE, MEASURE_WIN, MEASURE_GAME };
 
 /* What a bot thinks of one of its choices. */
 struct opinion {
@@ -30,7 +35,8 @@ struct opinion {
 
 struct thought {
     action choice;
-    double value;    /* what the bot expects of it; 0 where it has no measure */
+    double value; /* what the bot expects of it; 0 where it has no measure */
+    enum measure measure;
     long iterations; /* how often it tried something */
     int opinion_count;
     struct opinion opinion[OPINIONS_MAX]; /* of the choices it looked at most, the best first */
@@ -47,11 +53,16 @@ bool bot_exists(const struct game *g, const char *specification, struct error *)
 /* The person on a seat, where all luck of a match comes from a seed; or from the secret behind a table's dice. */
 uint64_t bot_person_of_seed(uint64_t seed, int seat);
 uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat);
+/* Whichever of them this match began with; false where it has neither, and nobody can ask the bot again. */
+bool bot_person_of_start(const struct start *, int seat, uint64_t *person);
 
 /* Chooses for seat, which must be the actor of state. The moment is the number of actions played before: the luck of
  * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept
  * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
+
+/* A thought as members of a JSON object, each after a comma: value, measure, iterations, opinions. */
+void thought_write(const struct game *g, const struct thought *, struct buf *out);
 
 /* "easy, medium, hard, master, random, greedy, keen, scholar, mcts": for messages. */
 const char *bot_names(void);

@@ -26,6 +26,7 @@ struct kind {
     bool has_temper;             /* it looks at positions as search does */
     int threads_max;             /* 0 where it always thinks alone */
     bool can_keep;               /* for the next choice what it found out for this one */
+    enum measure measure;        /* of its values */
     void (*open)(struct bot *b); /* these two may be NULL */
     void (*close)(struct bot *b);
     void (*choose)(struct bot *b, int seat, struct thought *);

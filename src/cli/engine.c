@@ -217,14 +217,6 @@ static void add_action(struct request *q, action a, int weight)
     buf_free(&text);
 }
 
-/* Three decimals by whole numbers, because printf's point depends on the locale. */
-static void add_decimal(struct buf *out, double value)
-{
-    bool minus = value < 0;
-    long long thousandths = (long long)((minus ? -value : value) * 1000 + 0.5);
-    buf_addf(out, "%s%lld.%03lld", minus ? "-" : "", thousandths / 1000, thousandths % 1000);
-}
-
 /* ---- requests, in the order of the table ---- */
 
 static bool do_games(struct request *q)
@@ -379,31 +371,6 @@ static bool take_bot_wish(struct request *q, struct bot_wish *wish)
     return true;
 }
 
-/* Why this action: what the bot thought of the choices it looked at most. */
-static void add_opinions(struct request *q, const struct thought *thought)
-{
-    buf_add(q->out, ",\"opinions\":[");
-    for (int i = 0; i < thought->opinion_count; i++) {
-        const struct opinion *o = &thought->opinion[i];
-        buf_addf(q->out, "%s{\"action\":\"", i ? "," : "");
-        action_text(q->game, o->choice, q->out);
-        buf_addf(q->out, "\",\"visits\":%ld,\"value\":", o->visits);
-        add_decimal(q->out, o->value);
-        buf_add(q->out, "}");
-    }
-    buf_add(q->out, "]");
-}
-
-static void add_thought(struct request *q, const struct thought *thought)
-{
-    buf_add(q->out, ",\"action\":");
-    add_action(q, thought->choice, 0);
-    buf_add(q->out, ",\"value\":");
-    add_decimal(q->out, thought->value);
-    buf_addf(q->out, ",\"iterations\":%ld", thought->iterations);
-    add_opinions(q, thought);
-}
-
 static bool do_bot(struct request *q)
 {
     const char *name = "";
@@ -423,7 +390,9 @@ static bool do_bot(struct request *q)
     q->engine->bots++;
     bot_choose(bot, match_state(m), actor, match_length(m), &thought);
     bot_close(bot);
-    add_thought(q, &thought);
+    buf_add(q->out, ",\"action\":");
+    add_action(q, thought.choice, 0);
+    thought_write(q->game, &thought, q->out);
     if (!wish.play) return true;
     if (!match_play(m, thought.choice, &journal, q->err))
         bug("a bot chose what is not legal: %s", q->err->text);

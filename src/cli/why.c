@@ -5,15 +5,6 @@
 #include "cli/table.h"
 #include "cli/texts.h"
 
-/* What the record says of the bot's luck; false where it says nothing. */
-static bool person_of(const struct match *m, int seat, uint64_t *person)
-{
-    const struct start *start = match_start(m);
-    if (start->has_dice) *person = bot_person_of_secret(start->dice.secret, seat);
-    if (start->has_seed) *person = bot_person_of_seed(start->seed, seat);
-    return start->has_dice || start->has_seed;
-}
-
 static void say_opinion(const struct why *w, const struct opinion *o)
 {
     struct buf label;
@@ -62,7 +53,7 @@ void why_say(const struct why *w, size_t step)
         screen_say(w->screen, faint, SAY(w->screen, why_nobody));
     else if (w->viewer != EVERYTHING && w->viewer != seat)
         screen_sayf(w->screen, faint, SAY(w->screen, why_hidden), w->seating->seat[seat].name, seat);
-    else if (!person_of(w->match, seat, &person))
+    else if (!bot_person_of_start(match_start(w->match), seat, &person))
         screen_say(w->screen, faint, SAY(w->screen, why_lost));
     else
         ask_again(w, step - 1, seat, person);

@@ -173,8 +173,11 @@ class TicTacToe(EngineCase):
         self.assertEqual(len(opinions), 5)
         self.assertEqual(opinions[0]["action"], answer["action"]["text"])
         self.assertEqual(opinions[0]["value"], answer["value"])
+        self.assertEqual(answer["measure"], "win")
         self.assertEqual([o["visits"] for o in opinions], sorted((o["visits"] for o in opinions), reverse=True))
-        self.assertEqual(self.engine.do("bot", match=self.match, bot="random")["opinions"], [])
+        self.assertEqual(self.engine.do("bot", match=self.match, bot="greedy:3")["measure"], "game")
+        answer = self.engine.do("bot", match=self.match, bot="random")
+        self.assertEqual((answer["opinions"], answer["measure"]), ([], "none"))
 
     def test_levels_are_bots(self):
         self.play("a1", "b2", "a2", "c3")
