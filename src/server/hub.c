@@ -160,6 +160,7 @@ static void free_guests(struct hub *hub)
         next = g->next;
         if (g->room) g->room->guests = NULL;
         line_leave(g);
+        question_forget(g);
         free(g);
     }
     hub->guests = NULL;
@@ -206,6 +207,7 @@ void hub_guest_close(struct guest *g)
 {
     struct hub *hub = g->hub;
     line_leave(g);
+    question_forget(g);
     outbox_forget(g);
     guest_leave(g);
     hub->lobby.watchers -= g->watches_lobby;

@@ -18,7 +18,7 @@
 
 struct hub;
 struct guest;
-struct thinking; /* one bot's choice under way */
+struct thinking; /* one bot's choice under way, or one that is thought again */
 
 struct hub_limits {
     int messages_per_second; /* of one guest, with a burst of ten times as many */

@@ -25,6 +25,7 @@ enum {
     MINE_MAX = 50,
     LINE_A_TURN = 16,     /* of those who wait in the line are served each turn */
     LINE_TEXT_MAX = 4096, /* who asks with more words does not wait, so that the line needs little memory */
+    QUESTIONS_MAX = 8,    /* to bots, of all guests at once */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -70,7 +71,8 @@ struct guest {
     struct guest *next_in_line, *previous_in_line;
     char *asked; /* what he waits for in the line; NULL: he is not there */
     uint32_t asked_size;
-    uint32_t held; /* letters to him that wait */
+    uint32_t held;             /* letters to him that wait */
+    struct thinking *question; /* what a bot is asked again for him, or NULL */
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
     int32_t bucket;    /* in thousandths of a message */
@@ -148,6 +150,7 @@ struct hub {
     struct lobby lobby;
     struct upload uploads[UPLOADS_MAX];
     int upload_next;
+    int questions; /* to bots that are under way */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
     struct timespec flush_from;
@@ -163,6 +166,7 @@ struct request {
     struct room *room; /* where the word needs a table */
     int seat;          /* where it needs a seat */
     bool has_id, is_play, is_answered;
+    bool is_answered_later; /* when a bot has thought */
     int64_t id, now_ms;
     uint8_t gains; /* seats that are the guest's once the row is applied */
     struct error err;
@@ -232,7 +236,8 @@ int64_t wakes_next(const struct hub *); /* -1: none */
 
 void room_think(struct hub *, struct room *);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
-void bots_write(struct buf *out); /* the list for `hello` */
+void bots_write(struct buf *out);           /* the list for `hello` */
+void question_forget(const struct guest *); /* he has left */
 
 /* ---- line.c: who waits at the entrance ---- */
 
@@ -281,8 +286,11 @@ bool do_rematch(struct request *);
 
 bool do_replay(struct request *);
 bool do_dice(struct request *);
+bool do_thought(struct request *);
 
 bool request_table(struct request *); /* fills q->room by "table" */
+/* By "table" or "upload": one whose match has begun. */
+bool request_match(struct request *, const struct table **);
 /* The bits of the seats that the keys of a message open. */
 bool wish_keys(const struct json *, const struct table *, uint8_t *you, struct error *);
 

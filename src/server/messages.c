@@ -1,5 +1,5 @@
 /* Messages: the words a guest may say, as a table of rows, with what each needs before its function is asked. Whatever
- * comes in is answered once. */
+ * comes in is answered once, and at once but for `thought`. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -140,6 +140,7 @@ static const struct word words[] = {
     {"rematch", do_rematch, AT_TABLE | SEATED | OVER},
     {"replay", do_replay, COSTLY},
     {"dice", do_dice, COSTLY},
+    {"thought", do_thought, COSTLY},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -242,7 +243,7 @@ static void answer(struct request *q, bool good)
 {
     good = good && handle(q);
     if (!good && !q->is_answered) answer_error(q);
-    if (good && !q->is_answered) bug("a message was not answered");
+    if (good && !q->is_answered && !q->is_answered_later) bug("a message was not answered");
     /* A move made on an older position is followed by the present one. */
     if (!good && q->is_play && q->room && strcmp(q->err.code, "stale") == 0) room_sync(q->hub, q->guest);
 }

@@ -57,7 +57,7 @@ static const struct table *upload_find(const struct hub *hub, const char *id)
     return NULL;
 }
 
-static bool find_match(struct request *q, const struct table **t)
+bool request_match(struct request *q, const struct table **t)
 {
     const char *id;
     if (field_has(q->json, "upload")) {
@@ -75,7 +75,7 @@ bool do_replay(struct request *q)
     const struct table *t;
     int64_t step = 0;
     struct buf extra;
-    if (!find_match(q, &t)) return false;
+    if (!request_match(q, &t)) return false;
     if (!field_number(q->json, "step", 0, (int64_t)table_length(t), &step, &q->err)) return false;
     buf_init(&extra, OUT_LIMIT);
     write_replay(t, (size_t)step, t->phase == PHASE_OVER ? EVERYTHING : SPECTATOR, &extra);

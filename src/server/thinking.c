@@ -1,6 +1,8 @@
-/* Bots at a table. The job carries everything a bot needs, so that it can run on any thread; its answer counts only
- * if the table still stands where the question was asked. The bot's luck follows from the table's secret, its seat and
- * the position: nobody can foresee it, and when the game is over anybody can repeat it. */
+/* Bots at a table. The job carries everything a bot needs, so that it can run on any thread. The bot's luck follows from
+ * the table's secret, its seat and the position: nobody can foresee it, and when the game is over anybody can repeat it.
+ *
+ * A job is a move, whose answer counts only if the table still stands where the bot was asked; or a question of a guest
+ * who looks at a finished match and wants to know what the bot thought, which needs neither table nor guest any more. */
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -10,15 +12,25 @@
 #include "core/notation.h"
 #include "server/inside.h"
 
+/* Of a question: whose it is, and what was played then. */
+struct asked {
+    struct guest *guest; /* NULL: he has left */
+    bool has_id;
+    int64_t id;
+    action played;
+};
+
 struct thinking {
-    struct table_id table;
+    void (*take)(struct hub *, const struct thinking *); /* when it is thought */
     const struct game *game;
-    uint32_t generation;
     size_t at;
     int seat;
     char bot[BOT_BYTES];
     uint64_t seed;
-    action choice;
+    struct table_id table; /* of a move: where it is to be played, and how often that was read anew before */
+    uint32_t generation;
+    struct asked asked;
+    struct thought thought;
     alignas(max_align_t) unsigned char state[];
 };
 
@@ -55,37 +67,36 @@ void bots_write(struct buf *out)
     buf_add(out, "]");
 }
 
-void room_think(struct hub *hub, struct room *r)
+/* ---- Any job ---- */
+
+static struct thinking *job_new(const struct game *g, void (*take)(struct hub *, const struct thinking *))
 {
-    const struct table *t = r->table;
-    const struct game *g = t->opening.game;
     struct thinking *job = calloc(1, sizeof *job + g->state_size);
     if (!job) bug("out of memory for a thought");
-    job->table = t->id;
+    job->take = take;
     job->game = g;
-    job->generation = r->generation;
-    job->at = table_length(t);
-    job->seat = table_actor(t);
-    job->seed = bot_person_of_secret(t->opening.secret, job->seat);
-    memcpy(job->bot, table_bot(t, job->seat), BOT_BYTES);
-    memcpy(job->state, match_state(t->match), g->state_size);
-    r->is_thinking = true;
-    hub->hooks.think(hub->hooks.context, job);
+    return job;
 }
 
 void thinking_run(struct thinking *job)
 {
-    struct thought thought;
     struct error err = {0};
     struct bot *b = bot_open(job->game, job->bot, job->seed, &err);
     if (!b) b = bot_open(job->game, DEFAULT_BOT, job->seed, &err); /* a bot of an older version */
     if (!b) bug("there is no bot: %s", err.text);
-    bot_choose(b, job->state, job->seat, job->at, &thought);
-    job->choice = thought.choice;
+    bot_choose(b, job->state, job->seat, job->at, &job->thought);
     bot_close(b);
 }
 
 void thinking_drop(struct thinking *job) { free(job); }
+
+void hub_thought(struct hub *hub, struct thinking *job)
+{
+    job->take(hub, job);
+    free(job);
+}
+
+/* ---- Moves ---- */
 
 /* Is the question still open? A person may have come back meanwhile, or something was taken back. */
 static bool is_open(const struct room *r, const struct thinking *job)
@@ -96,7 +107,7 @@ static bool is_open(const struct room *r, const struct thinking *job)
            memcmp(match_state(t->match), job->state, job->game->state_size) == 0;
 }
 
-void hub_thought(struct hub *hub, struct thinking *job)
+static void take_move(struct hub *hub, const struct thinking *job)
 {
     struct room *r = room_held(hub, &job->table);
     struct error err = {0};
@@ -105,12 +116,118 @@ void hub_thought(struct hub *hub, struct thinking *job)
         struct buf row;
         buf_init(&row, STORE_ROW_MAX);
         buf_addf(&row, "act %d ", job->seat);
-        action_text(job->game, job->choice, &row);
+        action_text(job->game, job->thought.choice, &row);
         if (!room_write(hub, r, NULL, "", buf_text(&row), &err))
             bug("a bot's move does not fit: %s", err.text);
         buf_free(&row);
     } else if (r) {
         room_schedule(hub, r);
     }
-    free(job);
+}
+
+void room_think(struct hub *hub, struct room *r)
+{
+    const struct table *t = r->table;
+    const struct game *g = t->opening.game;
+    struct thinking *job = job_new(g, take_move);
+    job->table = t->id;
+    job->generation = r->generation;
+    job->at = table_length(t);
+    job->seat = table_actor(t);
+    job->seed = bot_person_of_secret(t->opening.secret, job->seat);
+    memcpy(job->bot, table_bot(t, job->seat), BOT_BYTES);
+    memcpy(job->state, match_state(t->match), g->state_size);
+    r->is_thinking = true;
+    hub->hooks.think(hub->hooks.context, job);
+}
+
+/* ---- Questions: what did the bot think? ---- */
+
+static void write_thought(const struct thinking *job, struct buf *out)
+{
+    const struct thought *thought = &job->thought;
+    buf_addf(out, ",\"step\":%zu,\"seat\":%d,\"bot\":", job->at + 1, job->seat);
+    buf_add_json(out, job->bot);
+    buf_add(out, ",\"action\":\"");
+    action_text(job->game, thought->choice, out);
+    buf_addf(out, "\",\"played\":%s", action_equal(thought->choice, job->asked.played) ? "true" : "false");
+    thought_write(job->game, thought, out);
+}
+
+static void take_answer(struct hub *hub, const struct thinking *job)
+{
+    const struct asked *asked = &job->asked;
+    struct request q = {.hub = hub, .guest = asked->guest, .has_id = asked->has_id, .id = asked->id};
+    struct buf extra;
+    hub->questions--;
+    if (!asked->guest) return;
+    asked->guest->question = NULL;
+    buf_init(&extra, OUT_LIMIT);
+    write_thought(job, &extra);
+    request_answer(&q, buf_text(&extra), NULL);
+    buf_free(&extra);
+}
+
+void question_forget(const struct guest *g)
+{
+    if (g->question) g->question->asked.guest = NULL;
+}
+
+/* Who plays must not wait because others are curious: a question is as much work as a move. */
+static bool may_ask(struct request *q)
+{
+    if (q->guest->question) return fail(&q->err, "too-many", "the bot still thinks about your last question");
+    return q->hub->questions < QUESTIONS_MAX ||
+           fail(&q->err, "too-many", "too many ask what bots thought; wait a little");
+}
+
+/* Who made the step, and may the server think for him once more? The bot of an uploaded record is whatever somebody
+ * has written there. */
+static bool find_bot(struct request *q, const struct table *t, size_t step, int *seat, uint64_t *person)
+{
+    match_action(t->match, step - 1, seat);
+    if (*seat == CHANCE || t->places[*seat].kind != PLACE_BOT)
+        return fail(&q->err, "bad-field", "step: %zu was not a bot's", step);
+    if (!bot_person_of_start(match_start(t->match), *seat, person))
+        return fail(&q->err, "bad-field", "step: the record does not say what the bot's luck came from");
+    return bot_may_sit(q->hub, t->opening.game, t->places[*seat].bot, &q->err);
+}
+
+static void note_moment(void *context, const struct table *t, const struct step_told *step)
+{
+    struct thinking *job = context;
+    (void)t;
+    job->at = step->at;
+    job->asked.played = step->action;
+    memcpy(job->state, step->before, job->game->state_size);
+}
+
+static void ask_again(struct request *q, const struct table *t, size_t step, int seat, uint64_t person)
+{
+    struct thinking *job = job_new(t->opening.game, take_answer);
+    const struct watcher watcher = {note_moment, job};
+    job->seat = seat;
+    job->seed = person;
+    memcpy(job->bot, t->places[seat].bot, BOT_BYTES);
+    job->asked = (struct asked){.guest = q->guest, .has_id = q->has_id, .id = q->id};
+    match_close(table_rewind(t, step, &watcher));
+    q->guest->question = job;
+    q->hub->questions++;
+    q->is_answered_later = true;
+    q->hub->hooks.think(q->hub->hooks.context, job);
+}
+
+bool do_thought(struct request *q)
+{
+    const struct table *t;
+    int64_t step;
+    uint64_t person = 0;
+    int seat;
+    if (!request_match(q, &t)) return false;
+    if (t->phase != PHASE_OVER)
+        return fail(&q->err, "not-now", "what bots thought is told when the game is over");
+    if (!field_number(q->json, "step", 1, (int64_t)table_length(t), &step, &q->err)) return false;
+    if (!find_bot(q, t, (size_t)step, &seat, &person) || !may_ask(q)) return false;
+    ask_again(q, t, (size_t)step, seat, person);
+    return true;
 }
