@@ -225,6 +225,43 @@ async function replay_and_records(house) {
   await eve.sees(/could not be proved.*line 2/);
 }
 
+/** Who looks at a finished game may ask a bot what it thought: by button, by key, on a phone; a person and dice are not asked. */
+async function a_bot_says_why(house) {
+  await house.open();
+  const ada = await house.person("Ada", { bypassCSP: true });
+  const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "mcts:300" }]);
+  await ada.sit(table);
+  await playUntil([ada], () => ada.isOver());
+  await ada.go(`/replay/${table}?step=2`);
+  const ask = ada.button("Why this move?");
+  const choices = ada.page.locator(".why li");
+  const played = ada.page.locator(".why li.played");
+  const step = (number) => until(`step ${number} is shown`, async () => (await ada.page.locator(".step.now > button").textContent()) === String(number));
+  await ask.click();
+  await until("the choices are shown", async () => (await choices.count()) === 5);
+  equal(await played.count(), 1, "what was played is marked");
+  check(/^(100|[1-9]?[0-9])% of the tries/.test(await played.locator(".figures").innerText()), "with its share of the tries");
+  check(/expects (100|[1-9]?[0-9])%/.test(await played.locator(".figures").innerText()), "and what the bot expected");
+  const cell = /[a-c][1-3]/.exec(await ada.page.locator(".step.now > div p").first().innerText())?.[0];
+  check(cell && (await played.locator(".choice").innerText()).includes(cell), "it is the move of the log");
+  await ada.axe("a bot's reasons");
+  await ada.page.keyboard.press("ArrowRight");
+  await step(3);
+  equal(await ask.count(), 0, "a person is not asked");
+  await ada.page.keyboard.press("ArrowRight");
+  await step(4);
+  await until("the next choices follow by themselves", async () => (await played.count()) === 1 && (await choices.count()) === 5);
+  await ada.page.keyboard.press("w");
+  await until("a key closes it", async () => (await choices.count()) === 0);
+  await ada.page.keyboard.press("w");
+  await until("and opens it again", async () => (await choices.count()) === 5);
+  await ada.page.setViewportSize({ width: 390, height: 844 });
+  await until("on a phone it is within sight", async () => ada.page.evaluate(() => {
+    const box = document.querySelector(".why section").getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth && box.top < innerHeight - 100;
+  }));
+}
+
 /** A rematch has the same people in the same seats. */
 async function a_rematch_is_one_press_away(house) {
   await house.open();
@@ -252,5 +289,6 @@ run([
   undo_is_free_or_by_consent,
   a_hot_seat_has_a_curtain,
   replay_and_records,
+  a_bot_says_why,
   a_rematch_is_one_press_away,
 ]);

@@ -74,6 +74,25 @@ export interface Outcome {
   lines: { seat: number; line: string; points: number }[];
 }
 
+export interface Opinion {
+  action: string;
+  visits: number;
+  value: number;
+}
+
+/** What a bot thought of a step. Values are from 0, a sure loss, to 1, a sure win (`win`), or as the game values positions (`game`). */
+export interface Thought {
+  step: number;
+  seat: number;
+  bot: string;
+  action: string;
+  played: boolean;
+  value: number;
+  measure: "none" | "win" | "game";
+  iterations: number;
+  opinions: Opinion[];
+}
+
 export interface ChatLine {
   seat: number;
   text: string;

@@ -120,10 +120,21 @@ export class Playback {
     void this.#readBefore(this.step);
   }
 
+  /** Asks the server about a step of this match. */
+  ask<T>(word: string, step: number): Promise<T> {
+    return connection.request<T & Record<string, unknown>>(word, { ...this.#where, step });
+  }
+
+  /** The seat of the bot that made the step that is shown; null where none did, or it must not tell yet. */
+  get bot(): number | null {
+    const actor = this.told.get(this.step)?.actor;
+    return this.over && typeof actor === "number" && this.table.places[actor]?.kind === "bot" ? actor : null;
+  }
+
   async #read(step: number): Promise<Shot> {
     const kept = this.#shots.get(step);
     if (kept) return kept;
-    const shot = await connection.request<Shot & Record<string, unknown>>("replay", { ...this.#where, step });
+    const shot = await this.ask<Shot>("replay", step);
     this.#shots.set(step, shot);
     if (this.#shots.size > KEPT_MAX) this.#shots.delete(this.#shots.keys().next().value!);
     if (shot.told) this.told = new Map([...this.told, [step, shot.told]]);

@@ -98,6 +98,11 @@ class Speech {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  /** "62%", of 0.62. */
+  percent(value: number): string {
+    return new Intl.NumberFormat(this.language, { style: "percent" }).format(value);
+  }
+
   /** "14:05", or with the day when it was not today. */
   time(ms: number): string {
     const day: Intl.DateTimeFormatOptions = new Date(ms).toDateString() === new Date().toDateString() ? {} : { day: "numeric", month: "short" };
