@@ -237,6 +237,7 @@ async function a_bot_says_why(house) {
   const choices = ada.page.locator(".why li");
   const played = ada.page.locator(".why li.played");
   const step = (number) => until(`step ${number} is shown`, async () => (await ada.page.locator(".step.now > button").textContent()) === String(number));
+  await until("the lines before it are read too", async () => (await ada.page.locator("[role=log] .step").count()) === 2);
   await ask.click();
   await until("the choices are shown", async () => (await choices.count()) === 5);
   equal(await played.count(), 1, "what was played is marked");
