@@ -1,8 +1,6 @@
 /* The terminal table of Terra Incognita: the island, and beside it the seats; below, what the
  * viewer has noted, what lies unseen, and the symbols. It draws from a redacted view, so it
  * cannot show what the seat may not know. */
-#include <string.h>
-
 #include "core/utf8.h"
 #include "state.h"
 
@@ -258,12 +256,13 @@ static int draw_pool(const struct terra_incognita *s, int seat, int width, int y
     int at = canvas_text(canvas, 0, y, INK_FAINT, "unseen ");
     for (int t = 1; t < TI_TILES; t++) {
         if (!pool[t]) continue;
-        if (at + (int)strlen(ti_tile_domain.words[t]) + 4 > width) {
+        const char *name = canvas_title(canvas, &ti_face_domain, t); /* the first faces are the tiles */
+        if (at + utf8_length(name) + 4 > width) {
             y++;
             at = 7;
         }
-        at = canvas_textf(canvas, at, y, INK_PLAIN, "%s", ti_tile_domain.words[t]) + 1;
-        at = canvas_textf(canvas, at, y, INK_GOLD, "%d", pool[t]) + 2;
+        at = canvas_textf(canvas, at, y, INK_GOLD, "%dx", pool[t]) + 1;
+        at = canvas_textf(canvas, at, y, INK_PLAIN, "%s", name) + 2;
     }
     return y + 1;
 }
@@ -274,9 +273,9 @@ static int draw_notes(const struct terra_incognita *s, int seat, int width, int 
     for (int space = 1; seat >= 0 && space < TI_LANDS; space++) {
         int note = s->note[seat][space];
         if (!note) continue;
-        const char *name = ti_face_domain.words[ti_note_face(note)];
+        const char *name = canvas_title(canvas, &ti_face_domain, ti_note_face(note));
         if (at == 0) at = canvas_text(canvas, 0, y, INK_FAINT, "noted  ");
-        if (at + (int)strlen(name) + 8 > width) {
+        if (at + utf8_length(name) + 8 > width) {
             y++;
             at = 7;
         }
