@@ -5,13 +5,16 @@
 #include "cli/table.h"
 #include "cli/texts.h"
 
-static void say_opinion(const struct why *w, const struct opinion *o)
+static void say_opinion(const struct why *w, const struct opinion *o, enum measure measure)
 {
+    const struct style style = {.indent = 1};
     struct buf label;
     buf_init(&label, BUF_LIMIT);
     action_sentence(match_game(w->match), o->choice, w->speaker, &label);
-    screen_sayf(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_row), buf_text(&label), o->visits,
-                o->value);
+    if (measure == MEASURE_WIN)
+        screen_sayf(w->screen, style, SAY(w->screen, why_win), buf_text(&label), o->visits, 100 * o->value);
+    else
+        screen_sayf(w->screen, style, SAY(w->screen, why_worth), buf_text(&label), o->visits, o->value);
     buf_free(&label);
 }
 
@@ -19,8 +22,11 @@ static void say_thought(const struct why *w, const struct thought *t, int seat, 
 {
     screen_sayf(w->screen, (struct style){.ink = seat_ink(seat), .bold = true}, SAY(w->screen, why_head),
                 w->seating->seat[seat].name, w->seating->seat[seat].specification);
-    for (int i = 0; i < t->opinion_count; i++) say_opinion(w, &t->opinion[i]);
-    if (t->opinion_count == 0) screen_say(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_none));
+    for (int i = 0; i < t->opinion_count; i++) say_opinion(w, &t->opinion[i], t->measure);
+    screen_say(w->screen, (struct style){.indent = 1, .ink = INK_FAINT},
+               t->opinion_count == 0       ? SAY(w->screen, why_none)
+               : t->measure == MEASURE_WIN ? SAY(w->screen, why_win_note)
+                                           : SAY(w->screen, why_worth_note));
     if (!action_equal(t->choice, played))
         screen_say(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_other));
 }

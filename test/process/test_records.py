@@ -127,12 +127,14 @@ class Replay(RecordTest):
     def test_a_bot_is_asked_again_why_it_played_so(self):
         self.transcript("play", "tic-tac-toe", "--seats", "mcts:200,greedy", "--seed", "7", typed="save bots\n")
         said = self.transcript("replay", self.path("bots"), "--step", "3", "--why", "--all")
-        tried = re.findall(r"^ mark (\w\d): tried (\d+) times, expects (0\.\d{3})$", said, re.M)
+        tried = re.findall(r"^ mark (\w\d): tried (\d+) times, expects (\d+) %$", said, re.M)
         self.assertEqual(len(tried), 5)
         self.assertEqual(tried, sorted(tried, key=lambda row: -int(row[1])))
         self.assertIn("Marco puts x on " + tried[0][0], said)
         self.assertNotIn("asked again", said)
-        self.assertIn("tried 8 times", self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "1"))
+        self.assertIn("from 0, a sure loss", said)
+        self.assertRegex(self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "1"),
+                         r"tried 8 times, worth -?\d+\.\d\n")
         self.assertIn("shown with --all or --seat 0", self.transcript("replay", self.path("bots"), "--step", "3", "--why"))
         self.assertIn("not a bot's", self.transcript("replay", self.won(), "--step", "1", "--why"))
 
