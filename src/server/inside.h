@@ -284,6 +284,7 @@ bool do_stand_in(struct request *);
 bool do_resign(struct request *);
 bool do_rematch(struct request *);
 
+bool room_is_over(const struct room *); /* for good: the row that ended the match is durable */
 bool do_replay(struct request *);
 bool do_dice(struct request *);
 bool do_thought(struct request *);

@@ -1,5 +1,6 @@
 /* Finished and running matches, step by step; the dice laid open; records out and in. While a match runs only what no
- * seat hides is shown; when it is over everything is. */
+ * seat hides is shown; when it is over everything is, but not before the end is durable: until then it could be undone, and
+ * answers wait for it as wishes do. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 #include "core/notation.h"
 #include "games/registry.h"
 #include "server/inside.h"
+
+bool room_is_over(const struct room *r) { return r->table->phase == PHASE_OVER && r->pending == 0; }
 
 /* ---- Replays ---- */
 
@@ -79,7 +82,7 @@ bool do_replay(struct request *q)
     if (!field_number(q->json, "step", 0, (int64_t)table_length(t), &step, &q->err)) return false;
     buf_init(&extra, OUT_LIMIT);
     write_replay(t, (size_t)step, t->phase == PHASE_OVER ? EVERYTHING : SPECTATOR, &extra);
-    request_answer(q, buf_text(&extra), NULL);
+    request_answer(q, buf_text(&extra), q->room);
     buf_free(&extra);
     return true;
 }
@@ -137,7 +140,7 @@ bool do_dice(struct request *q)
     buf_add(&extra, ",\"rolls\":[");
     table_replay(t, 0, &watcher);
     buf_add(&extra, "]");
-    request_answer(q, buf_text(&extra), NULL);
+    request_answer(q, buf_text(&extra), q->room);
     buf_free(&extra);
     return true;
 }
@@ -174,8 +177,7 @@ bool hub_record(struct hub *hub, const char *text, struct buf *out, struct error
     if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
     const struct room *r = room_find(hub, &id, err);
     if (!r) return false;
-    if (r->table->phase != PHASE_OVER)
-        return fail(err, "running", "the record is given out when the game is over");
+    if (!room_is_over(r)) return fail(err, "running", "the record is given out when the game is over");
     name_seats(r->table, &names);
     record_write(r->table->match, &names, out);
     return true;

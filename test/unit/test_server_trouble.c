@@ -57,6 +57,47 @@ static void test_a_full_disk_is_told_and_nothing_is_changed(void **state)
     door_free(d);
 }
 
+/* In memory the match is over, and its dice would tell what is to come if the end is not kept. */
+static void test_nothing_is_laid_open_by_an_end_that_could_not_be_saved(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"dice", "replay", "thought"};
+    static const char *const moves[] = {"mark a1", "mark b1", "mark a2", "mark b2"};
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d), *curious[3];
+    struct tickets t;
+    struct buf record;
+    struct error err = {0};
+    open_two(a, b, "tic-tac-toe", "", &t);
+    for (int i = 0; i < 4; i++) must_play(i % 2 ? b : a, i % 2, moves[i]);
+    for (int i = 0; i < 3; i++) curious[i] = visitor_new(d);
+    limit_files(1);
+    ask_only(a, "'play','seat':0,'at':4,'action':'mark a3'");
+    buf_init(&record, BUF_LIMIT);
+    assert_false(hub_record(d->hub, t.table, &record, &err));
+    for (int i = 0; i < 3; i++) ask_only(curious[i], "'%s','table':'%s','step':5", words[i], t.table);
+    door_turn(d);
+    limit_files(RLIM_INFINITY);
+    for (int i = 0; i < 3; i++) {
+        int answers = 0;
+        for (int k = 0; k < curious[i]->count; k++) {
+            assert_null(strstr(curious[i]->texts[k], "secret"));
+            assert_null(strstr(curious[i]->texts[k], "\"ok\":true"));
+            answers += strstr(curious[i]->texts[k], "\"ok\":false") != NULL;
+        }
+        assert_int_equal(answers, 1);
+    }
+    for (int i = 0; i < 50 && pushes(a, "well") == 0; i++) {
+        usleep(20000);
+        door_wait(d, 600);
+    }
+    must_play(a, 0, "mark a3");
+    assert_non_null(json_object_get(must(curious[0], "'dice','table':'%s'", t.table), "secret"));
+    assert_true(hub_record(d->hub, t.table, &record, &err));
+    buf_free(&record);
+    door_free(d);
+}
+
 static void test_a_table_that_could_not_be_saved_is_not_there(void **state)
 {
     (void)state;
@@ -273,6 +314,7 @@ int main(void)
     signal(SIGXFSZ, SIG_IGN);
     const struct CMUnitTest full[] = {
         cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_changed),
+        cmocka_unit_test(test_nothing_is_laid_open_by_an_end_that_could_not_be_saved),
         cmocka_unit_test(test_a_table_that_could_not_be_saved_is_not_there),
     };
     const struct CMUnitTest shared[] = {
