@@ -109,6 +109,7 @@ bool searcher_resume(struct searcher *s, const void *root, int seat, const struc
     s->value_sum = s->spread_sum = 0;
     s->seed = seed;
     s->trust = 1;
+    set_horizon(s);
     rng_init(&s->rng, seed, 0);
     return true;
 }

@@ -37,11 +37,20 @@ static action best_of_few(struct searcher *s, int actor)
     return best;
 }
 
+/* A way that ends in the middle of a turn, or a turn later than another, cannot be compared with it: what lies ahead of who is
+ * on turn would count for one of them and not for the other, and what is searched deeper would look better or worse by it. */
+void set_horizon(struct searcher *s)
+{
+    if (s->how->clock) s->until = s->how->clock(s->root) + s->how->turns;
+}
+
+bool is_at_horizon(const struct searcher *s) { return s->how->clock && s->how->clock(s->world) >= s->until; }
+
 int play_on(struct searcher *s)
 {
     const struct game *g = s->game;
-    int actor = settle(g, s->world, &s->choices, &s->rng), turns = s->how->turns;
-    for (int left = s->how->playout; left > 0 && actor != NOBODY;) {
+    int actor = settle(g, s->world, &s->choices, &s->rng), turns = s->how->clock ? 0 : s->how->turns;
+    for (int left = s->how->playout; left > 0 && actor != NOBODY && !is_at_horizon(s);) {
         int before = actor;
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;

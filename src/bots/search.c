@@ -44,6 +44,7 @@ void searcher_begin(struct searcher *s, const void *root, int seat, const struct
     tree_clear(&s->tree);
     kept_forget(s);
     for (int i = 0; i < state_seats(root); i++) s->lead[i] = lead_of(s, root, i);
+    set_horizon(s);
     open_root(s, choices, samples);
 }
 
@@ -173,7 +174,7 @@ void searcher_iterate(struct searcher *s)
     int64_t value[SEATS_MAX];
     uint32_t node = begin_way(s);
     int actor = g->actor(s->world);
-    while (actor != NOBODY && s->path_count < PATH_STEPS) {
+    while (actor != NOBODY && s->path_count < PATH_STEPS && !is_at_horizon(s)) {
         node = go_down(s, node, actor);
         if (!node) break;
         actor = g->actor(s->world);

@@ -72,6 +72,7 @@ struct searcher {
     uint32_t child[CHOICES_MAX]; /* of each of the choices */
     struct step path[PATH_STEPS];
     int path_count;
+    int until;           /* the game's clock says so where all ways end */
     int lead[SEATS_MAX]; /* of each seat at the root: what promises are measured from */
     uint32_t pass;       /* counts choices in the tree, for stamps */
     long iterations;
@@ -123,6 +124,10 @@ int standing_of(const struct game *g, const void *state, const struct outcome *e
 
 /* Lets CHANCE play until a seat must choose or the game is over; returns the actor. */
 int settle(const struct game *g, void *state, struct choices *room, struct rng *dice);
+/* Sets where all ways from the root end, in games that have a clock. */
+void set_horizon(struct searcher *);
+/* Is the world there? */
+bool is_at_horizon(const struct searcher *);
 /* Plays on from the leaf in s->world, as far as the game's table says; returns the actor. */
 int play_on(struct searcher *);
 

@@ -71,6 +71,9 @@ struct search {
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
     int turns; /* playing on ends where the choice has come to another seat so many times; 0: any number */
+    /* Counts turns: all ways, in the tree and beyond it, end where it has gone on by `turns` since the question was asked;
+     * or NULL. */
+    int (*clock)(const void *state);
     int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
     const struct search *next;                 /* another temper (mcts:500@2), or NULL */
 };

@@ -264,9 +264,10 @@ static void test_search_stops_only_when_the_choice_is_settled(void **unused)
 static bool is_half(double value) { return value > 0.499 && value < 0.501; }
 
 /* Does search, without a promise, meet an end from an empty board? Only ends differ from one half; each step is a turn. */
-static bool meets_an_end(int turns, const char *specification)
+static bool meets_an_end(int turns, int (*clock)(const void *), const char *specification)
 {
-    const struct search how = {.scale = 1000, .exploration = 100, .playout = 100, .turns = turns};
+    const struct search how = {
+        .scale = 1000, .exploration = 100, .playout = 100, .turns = turns, .clock = clock};
     struct game g = *game_find("tic-tac-toe");
     char state[STATE_MAX];
     bool differs = false;
@@ -283,10 +284,28 @@ static bool meets_an_end(int turns, const char *specification)
 static void test_playing_on_ends_after_as_many_turns_as_the_game_says(void **unused)
 {
     (void)unused;
-    assert_false(meets_an_end(1, "mcts:3")); /* three steps and a turn */
-    assert_true(meets_an_end(0, "mcts:3"));
-    assert_false(meets_an_end(3, "mcts:1")); /* the fifth step is the first that can win */
-    assert_true(meets_an_end(8, "mcts:1"));
+    assert_false(meets_an_end(1, NULL, "mcts:3")); /* three steps and a turn */
+    assert_true(meets_an_end(0, NULL, "mcts:3"));
+    assert_false(meets_an_end(3, NULL, "mcts:1")); /* the fifth step is the first that can win */
+    assert_true(meets_an_end(8, NULL, "mcts:1"));
+}
+
+/* Each mark is a turn. */
+static int marks_made(const void *state)
+{
+    const struct game *g = game_find("tic-tac-toe");
+    static struct choices choices;
+    game_legal(g, state, &choices);
+    return 9 - choices.count;
+}
+
+/* With a clock the tree ends there too, however long is searched; without one it grows until it meets an end. */
+static void test_no_way_leads_beyond_the_clock_of_the_game(void **unused)
+{
+    (void)unused;
+    assert_false(meets_an_end(4, marks_made, "mcts:2000")); /* the fifth step is the first that can win */
+    assert_true(meets_an_end(5, marks_made, "mcts:2000"));
+    assert_true(meets_an_end(4, NULL, "mcts:2000"));
 }
 
 static void test_a_time_budget_ends(void **unused)
@@ -496,7 +515,7 @@ static void assert_same_thought(const struct game *g, const struct thought *a, c
 }
 
 /* The hidden part of the true state is replaced by another that is consistent with all the seat has seen: every visit and
- * every value stays the same. */
+ * every value stays the same, in every temper of the game. */
 static void check_no_peeking(const struct game *g, const void *state, uint64_t seed)
 {
     alignas(max_align_t) unsigned char other[STATE_MAX];
@@ -504,9 +523,13 @@ static void check_no_peeking(const struct game *g, const void *state, uint64_t s
     rng_init(&rng, seed, 77);
     memcpy(other, state, g->state_size);
     g->imagine(other, g->actor(state), &rng);
-    struct thought real = think(g, "mcts:12", seed, state), guess = think(g, "mcts:12", seed, other);
-    assert_same_thought(g, &real, &guess);
-    assert_int_equal(game_why_not(g, state, real.choice), 0);
+    for (int temper = 1; search_of(g, temper); temper++) {
+        char bot[16];
+        snprintf(bot, sizeof bot, "mcts:12@%d", temper);
+        struct thought real = think(g, bot, seed, state), guess = think(g, bot, seed, other);
+        assert_same_thought(g, &real, &guess);
+        assert_int_equal(game_why_not(g, state, real.choice), 0);
+    }
 }
 
 static void test_search_does_not_depend_on_what_is_hidden(void **unused)
@@ -532,6 +555,7 @@ int main(void)
         cmocka_unit_test(test_iterations_are_spent_to_the_last),
         cmocka_unit_test(test_search_stops_only_when_the_choice_is_settled),
         cmocka_unit_test(test_playing_on_ends_after_as_many_turns_as_the_game_says),
+        cmocka_unit_test(test_no_way_leads_beyond_the_clock_of_the_game),
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
