@@ -263,7 +263,7 @@ static bool friends(const void *state, int a, int b)
     return a == b || ((const struct isles *)state)->options.mode == MODE_COOPERATIVE;
 }
 
-static const char *const levels[] = {"greedy:1", "mcts:3", "mcts:1500", "mcts:6000"};
+static const char *const levels[] = {"greedy:1", "mcts:3", "mcts:1500", "mcts:2000@2"};
 
 const struct game isles_of_terror = {
     .id = "isles-of-terror",

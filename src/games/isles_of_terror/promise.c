@@ -564,7 +564,43 @@ int it_promise(const void *state, int seat)
     return worth - best / 2 - (it_is_fighting(s) ? ahead(s) / 2 : 0);
 }
 
+/* ---- Search ---- */
+
+/* How many turns have begun: it goes on where a turn begins, and stands still between the seasons. */
+static int turns_begun(const void *state)
+{
+    const struct isles *s = state;
+    int season = (s->adventure * 4 + s->year) * 4 + s->season, wave = s->wave ? s->wave - 1 : 0;
+    return (season * WAVES + wave) * s->faction_count + __builtin_popcount(s->acted);
+}
+
+/* For who compares positions where a turn is over: what has been made of it, and not what the next one may bring. Rivals are
+ * counted by search itself. While an own turn lasts, what lies ahead in it leads the first opinions as in the promise. */
+static int judge(const void *state, int seat)
+{
+    const struct isles *s = state;
+    if (s->faction_count == 0 || s->adventure == 0 || it_phase(s) == PHASE_FACTION) return 0;
+    if (it_is_cooperative(s)) return common_worth(s);
+    int own = s->order[seat], worth = faction_worth(s, own) + turns_worth(s);
+    return s->turn == own && it_phase(s) != PHASE_TOKEN ? worth + ahead(s) - HASTE : worth;
+}
+
+/* The second temper ends every way where the turn ends. */
+static const struct search to_the_end_of_the_turn = {.scale = 2 * POINT,
+                                                     .rivalry = 100,
+                                                     .exploration = 100,
+                                                     .playout = 30,
+                                                     .breadth = 24,
+                                                     .turns = 1,
+                                                     .clock = turns_begun,
+                                                     .judge = judge};
+
 /* The promise counts half of what the best rival has; search counts what the rivals hope for as well. Who plays together
  * has no rivals. What lies ahead counts for who is on turn, so positions are compared where a turn is over. */
-const struct search it_search = {
-    .scale = 3 * POINT, .rivalry = 100, .exploration = 100, .playout = 12, .breadth = 24, .turns = 1};
+const struct search it_search = {.scale = 3 * POINT,
+                                 .rivalry = 100,
+                                 .exploration = 100,
+                                 .playout = 12,
+                                 .breadth = 24,
+                                 .turns = 1,
+                                 .next = &to_the_end_of_the_turn};
