@@ -524,7 +524,7 @@ static void check_no_peeking(const struct game *g, const void *state, uint64_t s
     memcpy(other, state, g->state_size);
     g->imagine(other, g->actor(state), &rng);
     for (int temper = 1; search_of(g, temper); temper++) {
-        char bot[16];
+        char bot[32];
         snprintf(bot, sizeof bot, "mcts:12@%d", temper);
         struct thought real = think(g, bot, seed, state), guess = think(g, bot, seed, other);
         assert_same_thought(g, &real, &guess);
