@@ -252,7 +252,9 @@ static const bool is_midway[PHASES] = {
     [PHASE_CARD_SAIL] = true, [PHASE_CHARM] = true,
 };
 
-enum { DEPTH = 4 };
+/* So many choices are looked through at most. Four suffice for most actions; a way with a load through Arrows and Tunnels
+ * takes more, and who sees no end of it would as soon stand still. */
+enum { DEPTH = 4, WHOLE_ACTION = 8 };
 
 /* Who plays on asks for the same positions again, one step further or in another world: values that do not hang on how
  * deep one looked are kept. */
@@ -270,12 +272,19 @@ static uint64_t stir(uint64_t lane, uint64_t word)
     return lane ^ lane >> 32;
 }
 
+/* For whom, in what mood, and how many choices ahead. */
+struct view {
+    int seat, depth;
+    struct mood mood;
+};
+
 /* Four lanes, which need not wait for each other. */
-static uint64_t key_of(const struct terra_incognita *s, int seat, struct mood mood)
+static uint64_t key_of(const struct terra_incognita *s, const struct view *v)
 {
     const unsigned char *bytes = (const unsigned char *)s;
     uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES],
-             key = (uint64_t)(8 * seat + 4 * mood.daring + 2 * mood.truce + mood.desperate);
+             key = (uint64_t)(32 * v->depth + 8 * v->seat + 4 * v->mood.daring + 2 * v->mood.truce +
+                              v->mood.desperate);
     size_t i = 0;
     for (; i + sizeof word <= sizeof *s; i += sizeof word) {
         memcpy(word, bytes + i, sizeof word);
@@ -289,12 +298,12 @@ static uint64_t key_of(const struct terra_incognita *s, int seat, struct mood mo
 
 static void keep(uint64_t key, int value) { kept[key >> (64 - KEPT_BITS)] = (struct kept){key, value, true}; }
 
-static int best_of_next(const struct terra_incognita *s, int seat, int depth, struct mood mood, bool *cut)
+static int best_of_next(const struct terra_incognita *s, const struct view *v, int depth, bool *cut)
 {
-    bool is_end = s->turn != seat || !is_midway[s->phase];
+    bool is_end = s->turn != v->seat || !is_midway[s->phase];
     if (is_end || depth == 0) {
         *cut = *cut || !is_end;
-        return value_of(s, seat, mood);
+        return value_of(s, v->seat, v->mood);
     }
     struct choices choices;
     struct terra_incognita next;
@@ -306,22 +315,27 @@ static int best_of_next(const struct terra_incognita *s, int seat, int depth, st
         bool short_of = false;
         memcpy(&next, s, sizeof next);
         ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
-        int value = best_of_next(&next, seat, depth - 1, mood, &short_of);
-        if (depth == DEPTH && !short_of) keep(key_of(&next, seat, mood), value);
+        int value = best_of_next(&next, v, depth - 1, &short_of);
+        if (depth == v->depth && !short_of) keep(key_of(&next, v), value);
         if (value > best) best = value;
         *cut = *cut || short_of;
     }
     return best;
 }
 
-int ti_promise(const void *state, int seat)
+static int worth_ahead(const struct terra_incognita *s, int seat, int depth)
 {
-    struct mood mood = mood_of(state, seat);
-    uint64_t key = key_of(state, seat, mood);
+    struct view v = {.seat = seat, .depth = depth, .mood = mood_of(s, seat)};
+    uint64_t key = key_of(s, &v);
     const struct kept *k = &kept[key >> (64 - KEPT_BITS)];
     if (k->is_kept && k->key == key) return k->value;
     bool cut = false;
-    int value = best_of_next(state, seat, DEPTH, mood, &cut);
+    int value = best_of_next(s, &v, depth, &cut);
     keep(key, value);
     return value;
 }
+
+int ti_promise(const void *state, int seat) { return worth_ahead(state, seat, DEPTH); }
+
+/* The same for search, which looks through every action to its end. */
+int ti_judge(const void *state, int seat) { return worth_ahead(state, seat, WHOLE_ACTION); }

@@ -143,8 +143,13 @@ static bool friends(const void *state, int a, int b) { return ti_friends(state, 
 /* Strengths and times are in docs/bots.md. */
 static const char *const levels[] = {"greedy:1", "mcts:32", "mcts:60", "mcts:240"};
 
-static const struct search search = {
-    .scale = 1000, .rivalry = 100, .exploration = 200, .playout = 100, .breadth = 64, .turns = 6};
+static const struct search search = {.scale = 1000,
+                                     .rivalry = 100,
+                                     .exploration = 200,
+                                     .playout = 100,
+                                     .breadth = 64,
+                                     .turns = 6,
+                                     .judge = ti_judge};
 
 const struct game terra_incognita = {
     .id = "terra-incognita",
