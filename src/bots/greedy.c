@@ -7,9 +7,6 @@
 #include "bots/kinds.h"
 #include "bots/search.h"
 
-/* The end of a game outweighs any promise: a game's promise stays well within a million. */
-enum { END_WEIGHT = 1000000 };
-
 /* Streams of a choice's seed: 0 imagined the world, 1 breaks ties, the samples take two each after
  * that. */
 enum { TIE_STREAM = 1, SAMPLE_STREAM = 2 };

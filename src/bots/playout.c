@@ -14,10 +14,19 @@ int settle(const struct game *g, void *state, struct choices *room, struct rng *
     return actor;
 }
 
-/* The best of a few choices drawn at random, by what the game promises the actor after them. */
+/* Plays an action in the trial world, with dice that are the same for all, so that merit decides and not luck. Returns
+ * who is to choose next. */
+static int try_out(struct searcher *s, action a)
+{
+    struct rng dice = s->rng;
+    memcpy(s->trial, s->world, s->game->state_size);
+    game_apply(s->game, s->trial, a, NULL);
+    return settle(s->game, s->trial, &s->replies, &dice);
+}
+
+/* The best of a few choices drawn at random, by what they are worth to the actor. */
 static action best_of_few(struct searcher *s, int actor)
 {
-    const struct game *g = s->game;
     action best = s->choices.list[0];
     int64_t most = INT64_MIN;
     for (int i = 0; i < s->how->breadth && i < s->choices.count; i++) {
@@ -25,11 +34,7 @@ static action best_of_few(struct searcher *s, int actor)
         action a = s->choices.list[k];
         s->choices.list[k] = s->choices.list[i];
         s->choices.list[i] = a;
-        memcpy(s->trial, s->world, g->state_size);
-        game_apply(g, s->trial, a, NULL);
-        struct rng dice = s->rng; /* the same for all, so that merit decides and not luck */
-        int after = settle(g, s->trial, &s->replies, &dice);
-        int64_t value = worth_to(s, s->trial, after, actor, 0);
+        int64_t value = worth_to(s, s->trial, try_out(s, a), actor, 0);
         if (value > most) best = a;
         if (value > most) most = value;
     }
@@ -37,25 +42,71 @@ static action best_of_few(struct searcher *s, int actor)
     return best;
 }
 
+static int64_t promised(const struct searcher *s, int after, int actor)
+{
+    struct outcome end;
+    if (after != NOBODY) return s->game->promise(s->trial, actor);
+    s->game->outcome(s->trial, &end);
+    return (int64_t)standing_of(s->game, s->trial, &end, actor) * (END_WEIGHT / 1000);
+}
+
+/* What greedy would choose: the next turns are expected to be played so. */
+static action best_promised(struct searcher *s, int actor)
+{
+    action best = s->choices.list[0];
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < s->choices.count; i++) {
+        int64_t value = promised(s, try_out(s, s->choices.list[i]), actor);
+        if (value > most) best = s->choices.list[i];
+        if (value > most) most = value;
+    }
+    rng_next(&s->rng);
+    return best;
+}
+
+/* How the actor plays on, who has several choices. Lists as long as the board are not worth to be tried one by one. */
+enum { MANY = 32 };
+
+static action choose_on(struct searcher *s, int actor)
+{
+    const struct search *how = s->how;
+    bool careful = how->clock && how->clock(s->world) < s->begun + how->careful;
+    if (careful && s->choices.count <= MANY) return best_promised(s, actor);
+    action a = how->guide ? how->guide(s->world, &s->choices, &s->rng) : (action){.verb = 0};
+    if (a.verb) return a;
+    return how->breadth > 1 && s->judge ? best_of_few(s, actor) : choices_pick(&s->choices, &s->rng);
+}
+
 /* A way that ends in the middle of a turn, or a turn later than another, cannot be compared with it: what lies ahead of who is
  * on turn would count for one of them and not for the other, and what is searched deeper would look better or worse by it. */
 void set_horizon(struct searcher *s)
 {
-    if (s->how->clock) s->until = s->how->clock(s->root) + s->how->turns;
+    if (!s->how->clock) return;
+    s->begun = s->how->clock(s->root);
+    s->until = s->begun + s->how->turns;
 }
 
 bool is_at_horizon(const struct searcher *s) { return s->how->clock && s->how->clock(s->world) >= s->until; }
 
+/* Where ways meet again at the next turn, all of the same number go on with the same dice, however they came there. */
+static void take_dice_of_turn(struct searcher *s, int *turn)
+{
+    if (!s->how->meets || !s->how->clock || s->how->clock(s->world) == *turn) return;
+    *turn = s->how->clock(s->world);
+    rng_init(&s->rng, ~s->seed, ((uint64_t)s->way << 16) + (uint16_t)*turn);
+}
+
 int play_on(struct searcher *s)
 {
     const struct game *g = s->game;
+    int turn = -1;
     int actor = settle(g, s->world, &s->choices, &s->rng), turns = s->how->clock ? 0 : s->how->turns;
     for (int left = s->how->playout; left > 0 && actor != NOBODY && !is_at_horizon(s);) {
         int before = actor;
+        take_dice_of_turn(s, &turn);
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;
-        bool careful = free && s->how->breadth > 1 && s->judge;
-        action a = careful ? best_of_few(s, actor) : choices_pick(&s->choices, &s->rng);
+        action a = free ? choose_on(s, actor) : choices_pick(&s->choices, &s->rng);
         game_apply(g, s->world, a, NULL);
         actor = settle(g, s->world, &s->choices, &s->rng);
         left -= free;

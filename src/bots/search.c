@@ -161,7 +161,8 @@ static uint32_t begin_way(struct searcher *s)
     int pick = pick_choice(s, ROOT, s->seat);
     uint32_t child = s->child[pick];
     action a = s->choices.list[pick];
-    rng_init(&s->rng, s->seed, 1 + (uint64_t)s->tree.node[child].visits);
+    s->way = 1 + s->tree.node[child].visits;
+    rng_init(&s->rng, s->seed, s->way);
     g->imagine(s->world, s->seat, &s->rng);
     game_apply(g, s->world, a, NULL);
     add_step(s, child, s->seat);

@@ -20,6 +20,8 @@ enum {
     NODES_MAX = 1 << 20,
     OWN_LINES =
         128, /* bytes: what threads write lies so far apart, or they would wait for each other's cache lines */
+    END_WEIGHT =
+        1000000, /* of the end of a game, where promises are compared as they are: they stay well within a million */
     HIDDEN_ARG = INT16_MIN /* stands for an argument that the seat does not see */
 };
 
@@ -72,7 +74,8 @@ struct searcher {
     uint32_t child[CHOICES_MAX]; /* of each of the choices */
     struct step path[PATH_STEPS];
     int path_count;
-    int until;           /* the game's clock says so where all ways end */
+    uint32_t way;        /* the how-manieth from its first choice */
+    int begun, until;    /* the game's clock says so at the root, and where all ways end */
     int lead[SEATS_MAX]; /* of each seat at the root: what promises are measured from */
     uint32_t pass;       /* counts choices in the tree, for stamps */
     long iterations;

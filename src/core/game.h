@@ -70,10 +70,14 @@ struct search {
     int exploration; /* how curious search is, in hundredths of the usual spread of values */
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
-    int turns; /* playing on ends where the choice has come to another seat so many times; 0: any number */
+    /* Chooses at once one of the legal actions, or one without a verb where it cannot tell; or NULL. */
+    action (*guide)(const void *state, const struct choices *legal, struct rng *);
+    int careful; /* but so many turns of the clock are played on as greedy would play them */
+    int turns;   /* playing on ends where the choice has come to another seat so many times; 0: any number */
     /* Counts turns: all ways, in the tree and beyond it, end where it has gone on by `turns` since the question was asked;
      * or NULL. */
     int (*clock)(const void *state);
+    bool meets; /* at every turn of the clock, ways to be compared go on with the same dice */
     int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
     const struct search *next;                 /* another temper (mcts:500@2), or NULL */
 };

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "core/document.h"
 #include "test_bots.h"
 
 /* A walk through every game and option is long, and a search takes a while in a build with sanitizers. */
@@ -360,14 +361,30 @@ static void test_a_small_pool_is_enough(void **unused)
 struct question {
     const struct game *game;
     const void *state;
-    int answer[SEATS_MAX];
+    int promise[SEATS_MAX], judgement[SEATS_MAX];
+    action guided; /* without a verb where there is no guide, or it cannot tell */
 };
+
+/* What a guide would play, with luck that is always the same. */
+static action guided(const struct game *g, const void *state)
+{
+    struct choices choices;
+    struct rng rng;
+    const struct search *how = search_of(g, 1);
+    if (!how->guide || g->actor(state) < 0) return (action){.verb = 0};
+    rng_init(&rng, 1, 0);
+    game_legal(g, state, &choices);
+    return how->guide(state, &choices, &rng);
+}
 
 static void *answer(void *context)
 {
     struct question *q = context;
-    for (int seat = 0; seat < state_seats(q->state); seat++)
-        q->answer[seat] = q->game->promise(q->state, seat);
+    for (int seat = 0; seat < state_seats(q->state); seat++) {
+        q->promise[seat] = q->game->promise(q->state, seat);
+        q->judgement[seat] = judge_of(q->game, 1)(q->state, seat);
+    }
+    q->guided = guided(q->game, q->state);
     return NULL;
 }
 
@@ -381,7 +398,9 @@ static void check_fresh(const struct game *g, const void *state, uint64_t seed)
     answer(&here);
     assert_int_equal(pthread_create(&thread, NULL, answer, &there), 0);
     assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_memory_equal(here.answer, there.answer, sizeof here.answer);
+    assert_memory_equal(here.promise, there.promise, sizeof here.promise);
+    assert_memory_equal(here.judgement, there.judgement, sizeof here.judgement);
+    assert_true(action_equal(here.guided, there.guided));
 }
 
 static void test_a_promise_does_not_depend_on_what_was_asked_before(void **unused)
@@ -409,6 +428,48 @@ static void test_promises_of_teams_and_of_single_seats_are_kept_apart(void **unu
     const struct setup setup = setup_standard(g, 4);
     (void)unused;
     walk(g, &setup, 3, 200, check_fresh_in_teams);
+}
+
+/* A guide names something legal, or nothing, and the same whatever lies where its seat has not looked. */
+static void check_guide(const struct game *g, const void *state, uint64_t seed)
+{
+    alignas(max_align_t) unsigned char other[STATE_MAX];
+    struct choices choices;
+    struct rng rng;
+    action a = guided(g, state);
+    game_legal(g, state, &choices);
+    if (a.verb) assert_true(choices_have(&choices, a));
+    memcpy(other, state, g->state_size);
+    rng_init(&rng, seed, 0);
+    g->imagine(other, g->actor(state), &rng);
+    assert_true(action_equal(a, guided(g, other)));
+}
+
+static void test_a_guide_plays_by_the_rules_and_by_what_its_seat_may_know(void **unused)
+{
+    (void)unused;
+    walk_all(50 * CHECKS_PER_WALK, check_guide);
+}
+
+/* Who carries a coin can go home by a Tunnel, which takes more choices than the promise sees, or stand still. */
+static void test_an_action_of_many_choices_is_judged_by_its_end(void **unused)
+{
+    static const char patch[] =
+        "{\"duty\":\"yes\",\"tile\":{\"f8\":\"empty\",\"g9\":\"tunnel\",\"e3\":\"tunnel\",\"e2\":\"empty\","
+        "\"c10\":\"coin1\"},"
+        "\"lies\":{\"f8\":\"open\",\"g9\":\"open\",\"e3\":\"open\",\"e2\":\"open\",\"c10\":\"open\"},"
+        "\"seats\":{\"0\":{\"at\":{\"1\":\"f8\"},\"load\":{\"1\":\"coin\"},\"acted\":{\"2\":\"yes\",\"3\":"
+        "\"yes\"}}}}";
+    const struct game *g = game_find("terra-incognita");
+    struct setup setup = setup_standard(g, 2);
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    struct error err = {.code = ""};
+    (void)unused;
+    assert_true(setup_option(g, &setup, "first_player", "0", &err));
+    assert_true(game_begin(g, state, &setup, &err));
+    if (!state_patch(g, state, patch, strlen(patch), &err)) fail_msg("%s", err.text);
+    assert_string_equal(g->verbs[choose(g, "greedy:8", 1, state).verb].name, "end");
+    assert_string_equal(g->verbs[choose(g, "keen:8", 1, state).verb].name, "pawn");
 }
 
 /* ---- friends and rivals ---- */
@@ -561,6 +622,8 @@ int main(void)
         cmocka_unit_test(test_a_small_pool_is_enough),
         cmocka_unit_test(test_a_promise_does_not_depend_on_what_was_asked_before),
         cmocka_unit_test(test_promises_of_teams_and_of_single_seats_are_kept_apart),
+        cmocka_unit_test(test_a_guide_plays_by_the_rules_and_by_what_its_seat_may_know),
+        cmocka_unit_test(test_an_action_of_many_choices_is_judged_by_its_end),
         cmocka_unit_test(test_friends_are_no_rivals),
         cmocka_unit_test(test_standing_follows_from_ranks),
         cmocka_unit_test(test_a_tree_does_not_branch_by_what_is_hidden),

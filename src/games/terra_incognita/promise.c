@@ -4,17 +4,11 @@
 
 #include "ways.h"
 
-/* What rounds without progress make of a seat: first it takes ways that cost dearly, then it lets enemies
- * carry their treasure home, and last it goes into Traps. */
-struct mood {
-    bool daring, truce, desperate;
-};
-
 /* ---- Treasure and pawns ---- */
 
 enum { POINT = 1000 };
 
-static int worth_of(int item)
+int ti_worth_of(int item)
 {
     return item == COIN ? POINT : item == BAG ? POINT * BAG_POINTS : item == CHEST ? POINT * CHEST_POINTS : 0;
 }
@@ -51,14 +45,19 @@ static int swim_home(const struct terra_incognita *s, int seat, int at)
 /* Every move counts while home is near; far away it counts less, but always. */
 enum { NEAR = 20 };
 
-static int worth_of_carrier(const struct terra_incognita *s, int seat, int pawn, struct ways *home)
+int ti_worth_of_way(int item, int cost)
 {
-    int worth = worth_of(s->load[seat][pawn]), cost = ti_cost_from(s, home, seat, pawn);
-    int near = cost < NEAR ? cost : NEAR;
+    int worth = ti_worth_of(item), near = cost < NEAR ? cost : NEAR;
     return worth * 13 / 10 - (worth / 60 + 12) * near - worth / 250 * (cost - near);
 }
 
-enum { STROKE = 20, CARD = 15 };
+enum { SEA = 150, STROKE = 20, CARD = 15 };
+
+int ti_toll_of_sea(const struct terra_incognita *s, int seat, int at)
+{
+    int ship = ti_ship_on(s, at);
+    return ship != NOBODY && ti_friends(s, ship, seat) ? 0 : SEA + STROKE * swim_home(s, seat, at);
+}
 
 /* What keeps a pawn from being of full use. When all else was in vain a Trap is a place like another:
  * two who are in it can push each other on. */
@@ -68,14 +67,14 @@ static int trouble(const struct terra_incognita *s, int seat, int pawn, bool des
     if (at == 0) return 0;
     if (s->state[seat][pawn] == LOST) return 700;
     if (s->state[seat][pawn] == TRAPPED) return desperate ? 0 : 600;
-    int sea = ti_is_swimming(s, seat, pawn) ? 150 + STROKE * swim_home(s, seat, at) : 0;
+    int sea = ti_is_swimming(s, seat, pawn) ? ti_toll_of_sea(s, seat, at) : 0;
     return sea + 8 * s->rest[seat][pawn];
 }
 
 /* The fewer are left, the dearer is each. */
 static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
 
-static bool is_free(const struct terra_incognita *s, int seat, int p, bool desperate)
+bool ti_is_free(const struct terra_incognita *s, int seat, int p, bool desperate)
 {
     bool is_up = s->state[seat][p] == UPRIGHT || (desperate && s->state[seat][p] == TRAPPED);
     return s->at[seat][p] && is_up && !ti_is_swimming(s, seat, p);
@@ -83,9 +82,9 @@ static bool is_free(const struct terra_incognita *s, int seat, int p, bool despe
 
 /* ---- Hands ---- */
 
-static int worth_of_digging(int cost) { return cost < FAR ? 640 - 9 * cost : 0; }
+int ti_worth_of_digging(int cost) { return cost < FAR ? 640 - 9 * cost : 0; }
 
-static int worth_of_search(int cost)
+int ti_worth_of_search(int cost)
 {
     if (cost >= FAR) return 0;
     return cost <= NEAR ? 300 - 12 * cost : 60 + NEAR - cost;
@@ -98,7 +97,7 @@ static int nearest_hand(const struct terra_incognita *s, int seat, struct chart 
     int best = 0;
     *cost = INT16_MAX;
     for (int p = 1; p < PAWNS; p++) {
-        if (done[p] || !is_free(s, seat, p, mood.desperate) || s->load[seat][p]) continue;
+        if (done[p] || !ti_is_free(s, seat, p, mood.desperate) || s->load[seat][p]) continue;
         int way = ti_cost_from(s, &c->treasure, seat, p);
         if (way >= *cost) continue;
         best = p;
@@ -118,8 +117,8 @@ static int worth_of_hands(const struct terra_incognita *s, int seat, struct char
         int p = nearest_hand(s, seat, c, mood, done, &cost);
         if (!p) return value;
         done[p] = true;
-        int dig = calls > 0 && !ti_is_monk(s, seat, p) ? worth_of_digging(cost) : 0;
-        int search = tiles > 0 ? worth_of_search(ti_cost_from(s, &c->unknown, seat, p)) : 0;
+        int dig = calls > 0 && !ti_is_monk(s, seat, p) ? ti_worth_of_digging(cost) : 0;
+        int search = tiles > 0 ? ti_worth_of_search(ti_cost_from(s, &c->unknown, seat, p)) : 0;
         if (dig > search)
             calls--;
         else
@@ -134,7 +133,7 @@ enum { FELLOW = 900, ASHORE = 600 };
 
 static int worth_of_fellow(const struct terra_incognita *s, int seat, int pawn, bool own, bool truce)
 {
-    int at = s->at[seat][pawn], load = worth_of(s->load[seat][pawn]);
+    int at = s->at[seat][pawn], load = ti_worth_of(s->load[seat][pawn]);
     if (at == 0) return 0;
     if (own) return FELLOW + load / 3;
     return truce ? 4 * load + (ti_is_land(at) ? ASHORE : 0) - FELLOW : -FELLOW - load / 3;
@@ -166,8 +165,8 @@ static int rough(const struct terra_incognita *s, int seat, struct chart *c, str
     if (ti_is_treasure_hidden(s)) value -= TILE * (c->tiles - is_revealing(s));
     for (int p = 1; p < PAWNS; p++) {
         value -= trouble(s, seat, p, mood.desperate);
-        if (is_free(s, seat, p, mood.desperate) && s->load[seat][p])
-            value += worth_of_carrier(s, seat, p, &c->home);
+        if (ti_is_free(s, seat, p, mood.desperate) && s->load[seat][p])
+            value += ti_worth_of_way(s->load[seat][p], ti_cost_from(s, &c->home, seat, p));
     }
     if (!mood.daring)
         value += CARD * ti_card_count(s, seat); /* then cards are there to be played, not drawn */
@@ -228,7 +227,7 @@ static int rounds_in_vain(const struct terra_incognita *s, int seat)
     return rounds < WEARY ? rounds : WEARY - 1;
 }
 
-static struct mood mood_of(const struct terra_incognita *s, int seat)
+struct mood ti_mood_of(const struct terra_incognita *s, int seat)
 {
     int vain = rounds_in_vain(s, seat);
     return (struct mood){.daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
@@ -237,7 +236,7 @@ static struct mood mood_of(const struct terra_incognita *s, int seat)
 static int value_of(const struct terra_incognita *s, int seat, struct mood mood)
 {
     if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
-    struct chart *c = ti_chart_of(s, seat, mood.daring);
+    struct chart *c = ti_chart_of(s, seat, mood.daring, true);
     return rough(s, seat, c, mood) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
 }
 
@@ -282,9 +281,8 @@ struct view {
 static uint64_t key_of(const struct terra_incognita *s, const struct view *v)
 {
     const unsigned char *bytes = (const unsigned char *)s;
-    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES],
-             key = (uint64_t)(32 * v->depth + 8 * v->seat + 4 * v->mood.daring + 2 * v->mood.truce +
-                              v->mood.desperate);
+    int asked = 32 * v->depth + 8 * v->seat + 4 * v->mood.daring + 2 * v->mood.truce + v->mood.desperate;
+    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES], key = (uint64_t)asked;
     size_t i = 0;
     for (; i + sizeof word <= sizeof *s; i += sizeof word) {
         memcpy(word, bytes + i, sizeof word);
@@ -325,7 +323,7 @@ static int best_of_next(const struct terra_incognita *s, const struct view *v, i
 
 static int worth_ahead(const struct terra_incognita *s, int seat, int depth)
 {
-    struct view v = {.seat = seat, .depth = depth, .mood = mood_of(s, seat)};
+    struct view v = {.seat = seat, .depth = depth, .mood = ti_mood_of(s, seat)};
     uint64_t key = key_of(s, &v);
     const struct kept *k = &kept[key >> (64 - KEPT_BITS)];
     if (k->is_kept && k->key == key) return k->value;

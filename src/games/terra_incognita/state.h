@@ -376,6 +376,7 @@ int ti_points(const struct terra_incognita *, int seat);
 void ti_imagine(void *state, int seat, struct rng *);
 int ti_promise(const void *state, int seat);
 int ti_judge(const void *state, int seat);
+action ti_guide(const void *state, const struct choices *legal, struct rng *);
 void ti_sketch(const void *view, int seat, int width, struct canvas *);
 void ti_prompt(const void *state, struct told *);
 bool ti_begin(void *state, struct error *);

@@ -141,14 +141,25 @@ void ti_prompt(const void *state, struct told *t)
 static bool friends(const void *state, int a, int b) { return ti_friends(state, a, b); }
 
 /* Strengths and times are in docs/bots.md. */
-static const char *const levels[] = {"greedy:1", "mcts:32", "mcts:60", "mcts:240"};
+static const char *const levels[] = {"greedy:1", "mcts:20", "mcts:240", "mcts:1000"};
 
-static const struct search search = {.scale = 1000,
+/* Turns since the beginning. */
+static int turns_gone(const void *state)
+{
+    const struct terra_incognita *s = state;
+    return s->round * s->seat_count + (s->turn - s->first + s->seat_count) % s->seat_count;
+}
+
+static const struct search search = {.scale = 2000,
                                      .rivalry = 100,
                                      .exploration = 200,
                                      .playout = 100,
-                                     .breadth = 64,
+                                     .breadth = 4,
+                                     .guide = ti_guide,
+                                     .careful = 2,
                                      .turns = 6,
+                                     .clock = turns_gone,
+                                     .meets = true,
                                      .judge = ti_judge};
 
 const struct game terra_incognita = {

@@ -162,12 +162,16 @@ static void draw_ground(struct ground *g, const struct terra_incognita *s, int s
 
 static void reach(struct ways *w, int space, int cost)
 {
-    if (cost < FAR) put_on(&w->at[cost], space);
+    if (cost >= FAR) return;
+    put_on(&w->at[cost], space);
+    if (cost > w->last) w->last = cost;
 }
 
 static void reach_all(struct ways *w, struct area area, int cost)
 {
-    if (cost < FAR) w->at[cost] = either(w->at[cost], area);
+    if (cost >= FAR || is_empty(area)) return;
+    w->at[cost] = either(w->at[cost], area);
+    if (cost > w->last) w->last = cost;
 }
 
 /* Who stands on a Tunnel tile came in by another one. */
@@ -268,17 +272,16 @@ static void draw_on(struct ways *w)
     w->drawn++;
 }
 
-/* What arriving there costs; FAR where no way leads on. Draws the map so far. */
-static int cost_at(struct ways *w, int space)
+int ti_cost_at(struct ways *w, int space)
 {
     const uint8_t *cost = &w->cost[place_of(space)];
-    while (*cost == FAR && w->drawn < FAR) draw_on(w);
+    while (*cost == FAR && w->drawn <= w->last) draw_on(w);
     return *cost;
 }
 
-static int cost_of_standing(struct ways *w, int tunnel)
+int ti_cost_of_standing(struct ways *w, int tunnel)
 {
-    while (w->drawn < w->stand[tunnel]) draw_on(w);
+    while (w->drawn < w->stand[tunnel] && w->drawn <= w->last) draw_on(w);
     return w->stand[tunnel];
 }
 
@@ -292,7 +295,7 @@ static void clear_ways(struct ways *w, const struct ground *g, bool carrying)
     w->paces = g->paces[carrying];
     memcpy(w->pace, g->pace[carrying], (size_t)w->paces * sizeof w->pace[0]);
     w->ground = g;
-    w->drawn = 0;
+    w->drawn = w->last = 0;
     w->sailing = !carrying;
 }
 
@@ -345,10 +348,10 @@ static void mind_guards(const struct terra_incognita *s, int seat, struct ways *
 }
 
 static void find_home(const struct terra_incognita *s, int seat, const struct ground *g, struct ways *w,
-                      bool daring)
+                      bool daring, bool wary)
 {
     clear_ways(w, g, true);
-    mind_guards(s, seat, w);
+    if (wary) mind_guards(s, seat, w);
     reach_ships(s, seat, w);
     for (int i = 0; i < g->balloons; i++) reach(w, g->balloon[i], 0);
     for (int space = 1; space < TI_LANDS && daring; space++) {
@@ -408,7 +411,7 @@ static void reach_over_ice(const struct terra_incognita *s, struct ways *home, s
         int beyond = ti_next[ice][d], less = riches_on(s, ice);
         while (home->ground->pass[beyond] == PASS_ICE) beyond = ti_next[beyond][d];
         if (!beyond || (ti_is_land(beyond) && ti_is_down(s, beyond))) continue;
-        int cost = cost_at(home, beyond);
+        int cost = ti_cost_at(home, beyond);
         if (cost < FAR) lead_from(w, ice, d, cost > less ? cost - less : 0);
     }
 }
@@ -419,7 +422,7 @@ static void reach_items(const struct terra_incognita *s, struct ways *home, stru
         reach_over_ice(s, home, w, space);
         return;
     }
-    int cost = cost_at(home, space), less = riches_on(s, space);
+    int cost = ti_cost_at(home, space), less = riches_on(s, space);
     if (cost < FAR) reach(w, space, cost > less ? cost - less : 0);
 }
 
@@ -486,11 +489,12 @@ static int find_unknown(const struct terra_incognita *s, int seat, const struct 
 #define SAME(a, b, member) (memcmp(&(a)->member, &(b)->member, sizeof(a)->member) == 0)
 
 /* Do ways lead as they did? */
-static bool is_same_ground(const struct terra_incognita *a, const struct terra_incognita *b, int seat)
+static bool is_same_ground(const struct terra_incognita *a, const struct terra_incognita *b, int seat,
+                           bool wary)
 {
     if (a->seat_count != b->seat_count || !SAME(a, b, options)) return false; /* of another match */
     if (!SAME(a, b, tile) || !SAME(a, b, lies) || !SAME(a, b, ship)) return false;
-    for (int other = 0; other < a->seat_count; other++)
+    for (int other = 0; wary && other < a->seat_count; other++)
         if (!ti_friends(a, seat, other) && !SAME(a, b, at[other])) return false;
     return has_helmsman(a, seat) == has_helmsman(b, seat);
 }
@@ -508,7 +512,7 @@ static bool are_same_calls(const struct terra_incognita *a, const struct terra_i
 
 static bool fits(const struct chart *c, const struct terra_incognita *s, int seat, bool daring)
 {
-    return c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat) &&
+    return c->drawn && c->daring == daring && is_same_ground(&c->of, s, seat, c->wary) &&
            SAME(&c->of, s, note[seat]) && are_same_calls(&c->of, s, seat);
 }
 
@@ -518,7 +522,7 @@ enum { CHARTS = 4 };
 static _Thread_local struct drawer {
     struct chart chart[CHARTS];
     int oldest;
-} drawers[SEATS];
+} drawers[SEATS][2]; /* by who asks: who is not wary, and who is */
 
 /* ---- What a new chart takes over from an older one ---- */
 
@@ -578,7 +582,7 @@ static void take_ways(struct ways *w, const struct ways *older, const struct gro
 static bool take_home(struct chart *c, const struct chart *o, const struct terra_incognita *s, int seat,
                       bool daring)
 {
-    if (!o->drawn || o->daring != daring || !is_same_ground(&o->of, s, seat)) return false;
+    if (!o->drawn || o->daring != daring || !is_same_ground(&o->of, s, seat, o->wary)) return false;
     take_ways(&c->home, &o->home, &c->ground);
     return true;
 }
@@ -601,7 +605,7 @@ static const struct chart *chart_of_age(const struct drawer *d, int age)
 }
 
 /* The oldest chart is drawn over, and may itself be of use for the last time. */
-static void draw_chart(struct drawer *d, const struct terra_incognita *s, int seat, bool daring)
+static void draw_chart(struct drawer *d, const struct terra_incognita *s, int seat, bool daring, bool wary)
 {
     struct chart *c = &d->chart[d->oldest];
     bool ground = false, home = false, unknown = false;
@@ -610,7 +614,7 @@ static void draw_chart(struct drawer *d, const struct terra_incognita *s, int se
     if (!ground) draw_ground(&c->ground, s, seat, daring);
     for (int age = 1; age <= CHARTS && !home; age++)
         home = take_home(c, chart_of_age(d, age), s, seat, daring);
-    if (!home) find_home(s, seat, &c->ground, &c->home, daring);
+    if (!home) find_home(s, seat, &c->ground, &c->home, daring, wary);
     for (int age = 1; age <= CHARTS && !unknown; age++)
         unknown = take_unknown(c, chart_of_age(d, age), s, seat, daring);
     if (!unknown) c->tiles = find_unknown(s, seat, &c->ground, &c->unknown);
@@ -618,15 +622,16 @@ static void draw_chart(struct drawer *d, const struct terra_incognita *s, int se
     c->of = *s;
     c->drawn = true;
     c->daring = daring;
+    c->wary = wary;
 }
 
-struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring)
+struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring, bool wary)
 {
-    struct drawer *d = &drawers[seat];
+    struct drawer *d = &drawers[seat][wary];
     for (int i = 0; i < CHARTS; i++)
         if (fits(&d->chart[i], s, seat, daring)) return &d->chart[i];
     struct chart *c = &d->chart[d->oldest];
-    draw_chart(d, s, seat, daring);
+    draw_chart(d, s, seat, daring, wary);
     d->oldest = (d->oldest + 1) % CHARTS;
     return c;
 }
@@ -636,9 +641,9 @@ struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring
 static int cost_of_step(struct ways *w, int at)
 {
     int least = FAR;
-    if (!ti_is_land(at)) return ti_space[at].coast ? cost_at(w, ti_front(at)) + 1 : FAR;
+    if (!ti_is_land(at)) return ti_space[at].coast ? ti_cost_at(w, ti_front(at)) + 1 : FAR;
     for (int d = 0; d < 8; d++) {
-        int cost = cost_at(w, ti_next[at][d]) + 1;
+        int cost = ti_cost_at(w, ti_next[at][d]) + 1;
         if (cost < least) least = cost;
     }
     return least;
@@ -648,7 +653,7 @@ int ti_cost_from(const struct terra_incognita *s, struct ways *w, int seat, int 
 {
     int at = s->at[seat][pawn];
     int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
-    int cost = kind == TI_TILE_TUNNEL ? cost_of_standing(w, at) : cost_at(w, at);
+    int cost = kind == TI_TILE_TUNNEL ? ti_cost_of_standing(w, at) : ti_cost_at(w, at);
     if (cost >= FAR) cost = cost_of_step(w, at);
     if (top && cost < FAR && !ti_is_friday(s, seat, pawn)) cost -= s->level[seat][pawn] - 1;
     return cost < 0 ? 0 : cost < FAR ? cost : FAR;

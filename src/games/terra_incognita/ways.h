@@ -1,6 +1,6 @@
 /* How far it is: moves from every space to the nearest ship, treasure or face-down tile, over what
- * lies open. Only promise.c asks; it asks many thousand times a second and wants to know of few spaces,
- * so a map is drawn no further from its goals than somebody has asked. */
+ * lies open. Only promise.c and guide.c ask; they ask many thousand times a second and want to know of
+ * few spaces, so a map is drawn no further from its goals than somebody has asked. */
 #ifndef ISOLARIO_TERRA_INCOGNITA_WAYS_H
 #define ISOLARIO_TERRA_INCOGNITA_WAYS_H
 
@@ -49,7 +49,8 @@ struct ways {
     uint8_t delay[TI_LANDS];
     struct pace pace[PACES];
     int paces;
-    int drawn; /* costs below this one are known */
+    int drawn; /* costs below this one are known, */
+    int last;  /* and none lies beyond this one */
     bool sailing;
 };
 
@@ -59,15 +60,34 @@ struct chart {
     struct ways home, treasure, unknown;
     int calls; /* items to fetch, pawns to pull out, and the like */
     int tiles; /* that are face down */
-    bool drawn, daring;
+    bool drawn, daring, wary;
     struct terra_incognita of;
 };
 
 /* A chart of the position, drawn for it or one of the last of this thread that fits it as well: what it says is the same. daring:
- * also by ways that cost dearly. */
-struct chart *ti_chart_of(const struct terra_incognita *, int seat, bool daring);
+ * also by ways that cost dearly; wary: ways home mind enemies, and must be drawn anew whenever one of them has moved. */
+struct chart *ti_chart_of(const struct terra_incognita *, int seat, bool daring, bool wary);
+/* What arriving there costs, and what standing on a Tunnel tile does; FAR where no way leads on. Draw the map so far. */
+int ti_cost_at(struct ways *, int space);
+int ti_cost_of_standing(struct ways *, int tunnel);
 /* From where the pawn stands: what is still to climb on its tile counts. Draws the map so far. */
 int ti_cost_from(const struct terra_incognita *, struct ways *, int seat, int pawn);
 bool ti_is_treasure_hidden(const struct terra_incognita *);
+
+/* ---- promise.c: what guide.c takes from it ---- */
+
+/* What rounds without progress make of a seat: first it takes ways that cost dearly, then it lets enemies
+ * carry their treasure home, and last it goes into Traps. */
+struct mood {
+    bool daring, truce, desperate;
+};
+
+struct mood ti_mood_of(const struct terra_incognita *, int seat);
+int ti_worth_of(int item);
+int ti_worth_of_way(int item, int cost); /* of an item so far from home */
+int ti_worth_of_digging(int cost);       /* of free hands so far from treasure */
+int ti_worth_of_search(int cost);        /* and from a tile that nobody has seen */
+int ti_toll_of_sea(const struct terra_incognita *, int seat, int at); /* of swimming there; 0 aboard */
+bool ti_is_free(const struct terra_incognita *, int seat, int pawn, bool desperate);
 
 #endif
