@@ -1,5 +1,5 @@
 // Whole games of Finis Terrae and Terra Incognita in real browsers, to the end and its proof of the dice.
-import { check, isolario, playUntil, run, until } from "./house.mjs";
+import { check, equal, isolario, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,6 +7,7 @@ const OPEN = { kind: "open" };
 const BOT = { kind: "bot", bot: "greedy" };
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PRESS_MS = 5_000; // then it is looked again whether there is still something to press
 const WHOLE_MS = 240_000; // two bots of a sanitized program on a busy machine
 
 async function seated(house, people, game, places, options) {
@@ -38,10 +39,13 @@ async function whole(house, game, places, options) {
   await proved(house, people, game, table);
 }
 
+/** Leaves the game to a bot for good. It may end before that is said: somebody's last pawn goes down, and nobody can ever act again. */
 async function resign(person) {
-  await person.button("Menu").click();
-  await person.button(`Resign as ${person.name}`).click();
-  await person.page.locator("dialog .button.danger").first().click();
+  const menu = person.page.locator("dialog[open]");
+  for (const button of [person.button("Menu"), menu.getByRole("button", { name: `Resign as ${person.name}` }), menu.locator(".row .button.danger")])
+    await until(`${person.name} resigns`, async () => (await person.isOver()) || button.click({ timeout: PRESS_MS }).then(() => true, () => false));
+  await until("the menu is closed, or the game over", async () => (await person.isOver()) || (await menu.count()) === 0);
+  equal(await person.button("Take my seat back").count(), 0, "ways back for who has resigned");
 }
 
 /** People begin a game, leave it to bots for good and look on until all treasure is settled. Now and then the pawns of a game all
