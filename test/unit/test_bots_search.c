@@ -309,6 +309,84 @@ static void test_no_way_leads_beyond_the_clock_of_the_game(void **unused)
     assert_true(meets_an_end(4, NULL, "mcts:2000"));
 }
 
+static int asked; /* how often the promise was */
+
+static int count_promise(const void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+    return asked++ & 1;
+}
+
+static int indifferent(const void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+    return 0;
+}
+
+/* What the guide was given at each turn: the next number of its luck. */
+static struct {
+    uint64_t luck[10][64];
+    int count[10];
+} met;
+
+/* Names the first choice, and uses up as much luck as the free cells' numbers come to, so that ways part. */
+static action first_choice(const void *state, const struct choices *legal, struct rng *rng)
+{
+    struct rng next = *rng;
+    int turn = marks_made(state), sum = 0;
+    uint64_t luck = rng_next(&next);
+    bool known = false;
+    for (int i = 0; i < met.count[turn]; i++) known |= met.luck[turn][i] == luck;
+    if (!known) met.luck[turn][met.count[turn]++] = luck;
+    for (int i = 0; i < legal->count; i++) sum += legal->list[i].arg[0];
+    while (sum-- > 0) rng_next(rng);
+    return legal->list[0];
+}
+
+static struct thought think_guided(struct search how, const char *specification)
+{
+    struct game g = *game_find("tic-tac-toe");
+    char state[STATE_MAX];
+    how.scale = 1000;
+    how.exploration = 1000000; /* all choices are tried about as often */
+    how.playout = 100;
+    how.guide = first_choice;
+    how.clock = marks_made;
+    how.judge = indifferent;
+    g.promise = count_promise;
+    g.search = &how;
+    asked = 0;
+    memset(&met, 0, sizeof met);
+    play_lines(&g, state, none);
+    return think(&g, specification, 7, state);
+}
+
+/* The first mark is the choice in question. The next two turns are played as greedy would play them, every choice tried, and the last
+ * two by the guide. */
+static void test_careful_turns_are_tried_choice_by_choice_and_the_others_left_to_the_guide(void **unused)
+{
+    (void)unused;
+    think_guided((struct search){.careful = 3, .turns = 5}, "mcts:1");
+    assert_int_equal(asked, 8 + 7);
+    for (int turn = 0; turn < 10; turn++) assert_int_equal(met.count[turn], turn == 3 || turn == 4);
+    think_guided((struct search){.turns = 5}, "mcts:1");
+    assert_int_equal(asked, 0);
+    for (int turn = 0; turn < 10; turn++) assert_int_equal(met.count[turn], turn >= 1 && turn <= 4);
+}
+
+/* Where ways meet, there is one luck of a turn for all first tries, one for all second ones,
+ * and so on. Otherwise they go apart by what happened on the way. */
+static void test_ways_that_meet_share_the_luck_of_every_turn(void **unused)
+{
+    (void)unused;
+    struct thought t = think_guided((struct search){.turns = 5, .meets = true}, "mcts:36");
+    for (int turn = 2; turn <= 4; turn++) assert_in_range(met.count[turn], 1, t.opinion[0].visits);
+    t = think_guided((struct search){.turns = 5}, "mcts:36");
+    assert_true(met.count[4] > t.opinion[0].visits);
+}
+
 static void test_a_time_budget_ends(void **unused)
 {
     const struct game *g = game_find("tic-tac-toe");
@@ -617,6 +695,8 @@ int main(void)
         cmocka_unit_test(test_search_stops_only_when_the_choice_is_settled),
         cmocka_unit_test(test_playing_on_ends_after_as_many_turns_as_the_game_says),
         cmocka_unit_test(test_no_way_leads_beyond_the_clock_of_the_game),
+        cmocka_unit_test(test_careful_turns_are_tried_choice_by_choice_and_the_others_left_to_the_guide),
+        cmocka_unit_test(test_ways_that_meet_share_the_luck_of_every_turn),
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_opinions_stand_in_order),
         cmocka_unit_test(test_a_small_pool_is_enough),
