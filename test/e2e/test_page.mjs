@@ -57,6 +57,30 @@ async function a_phone_has_room(house) {
   }
 }
 
+/** On the smallest phones too the captains to choose from lie side by side, each with its whole name: no word is broken. */
+async function the_smallest_phone_keeps_words_whole(house) {
+  await house.open();
+  for (const locale of ["en-GB", "it-IT"]) {
+    const ada = await house.person(`Ada ${locale}`, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, locale });
+    const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
+    await ada.sit(table);
+    const names = ada.page.locator(".setup .name");
+    await names.first().waitFor();
+    await ada.rest();
+    const found = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const card = name.parentElement.getBoundingClientRect();
+        const foot = document.elementFromPoint(card.x + card.width / 2, card.bottom - 6);
+        name.style.overflowWrap = "normal"; // a word that does not fit now makes the name wider than its card
+        const cut = name.getBoundingClientRect().right > card.right + 0.5 || name.scrollWidth > name.clientWidth;
+        return { name: name.textContent, cut, seen: foot !== null && name.parentElement.contains(foot) };
+      }),
+    );
+    equal(found.length, 4, `captains in ${locale}`);
+    equal(found.filter((one) => one.cut || !one.seen), [], `captains that are cut or out of sight in ${locale}`);
+  }
+}
+
 /** axe finds nothing on any page, in any light. */
 async function axe_finds_nothing(house) {
   await house.open();
@@ -158,4 +182,13 @@ async function a_refusal_names_its_rule(house) {
   await ada.sees(/TTT-[A-Z]+-\d+/);
 }
 
-run([everything_works_by_keyboard, a_phone_has_room, axe_finds_nothing, italian_is_complete, the_first_load_is_small, a_guided_game_explains_itself, a_refusal_names_its_rule]);
+run([
+  everything_works_by_keyboard,
+  a_phone_has_room,
+  the_smallest_phone_keeps_words_whole,
+  axe_finds_nothing,
+  italian_is_complete,
+  the_first_load_is_small,
+  a_guided_game_explains_itself,
+  a_refusal_names_its_rule,
+]);
