@@ -64,7 +64,7 @@ async function the_smallest_phone_keeps_words_whole(house) {
     const ada = await house.person(`Ada ${locale}`, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, locale });
     const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
     await ada.sit(table);
-    const names = ada.page.locator(".setup .name");
+    const names = ada.page.locator(".setup .titled .name");
     await names.first().waitFor();
     await ada.rest();
     const found = await names.evaluateAll((all) =>
