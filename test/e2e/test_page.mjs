@@ -60,8 +60,8 @@ async function a_phone_has_room(house) {
 /** On the smallest phones too the captains to choose from lie side by side, each with its whole name: no word is broken. */
 async function the_smallest_phone_keeps_words_whole(house) {
   await house.open();
-  for (const locale of ["en-GB", "it-IT"]) {
-    const ada = await house.person(`Ada ${locale}`, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, locale });
+  for (const [width, height, locale] of [[320, 568, "en-GB"], [320, 568, "it-IT"], [568, 320, "it-IT"]]) {
+    const ada = await house.person(`Ada${width}-${locale}`, { viewport: { width, height }, hasTouch: true, isMobile: true, locale });
     const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
     await ada.sit(table);
     const names = ada.page.locator(".setup .titled .name");
@@ -71,13 +71,14 @@ async function the_smallest_phone_keeps_words_whole(house) {
       all.map((name) => {
         const card = name.parentElement.getBoundingClientRect();
         const foot = document.elementFromPoint(card.x + card.width / 2, card.bottom - 6);
-        name.style.overflowWrap = "normal"; // a word that does not fit now makes the name wider than its card
-        const cut = name.getBoundingClientRect().right > card.right + 0.5 || name.scrollWidth > name.clientWidth;
+        const width = name.getBoundingClientRect().width;
+        name.style.overflowWrap = "normal"; // a word that was broken now makes its name wider
+        const cut = name.getBoundingClientRect().width > width + 0.5 || name.scrollWidth > name.clientWidth;
         return { name: name.textContent, cut, seen: foot !== null && name.parentElement.contains(foot) };
       }),
     );
-    equal(found.length, 4, `captains in ${locale}`);
-    equal(found.filter((one) => one.cut || !one.seen), [], `captains that are cut or out of sight in ${locale}`);
+    equal(found.length, 4, `captains at ${width}x${height} in ${locale}`);
+    equal(found.filter((one) => one.cut || !one.seen), [], `captains that are cut or out of sight at ${width}x${height} in ${locale}`);
   }
 }
 
