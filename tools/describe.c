@@ -71,7 +71,7 @@ static void write_domain(const struct domain *d, struct buf *out)
 {
     buf_addf(out, "\"%s\":{", d->name);
     if (d->words) {
-        int from = d == &YESNO ? 0 : 1;
+        int from = d->or_zero ? 0 : 1;
         write_strings("words", d->words, from, d->count, out);
         if (d->titles) {
             buf_add(out, ",");
@@ -89,8 +89,9 @@ static void write_args(const struct arg *args, int n, struct buf *out)
 {
     buf_add(out, "\"args\":[");
     for (int i = 0; i < n; i++)
-        buf_addf(out, "%s{\"name\":\"%s\",\"domain\":\"%s\"%s}", i ? "," : "", args[i].name,
-                 args[i].domain->name, args[i].domain->told ? ",\"told\":true" : "");
+        buf_addf(out, "%s{\"name\":\"%s\",\"domain\":\"%s\"%s%s}", i ? "," : "", args[i].name,
+                 args[i].domain->name, args[i].domain->told ? ",\"told\":true" : "",
+                 args[i].goal ? ",\"goal\":true" : "");
     buf_add(out, "],\"say\":");
 }
 
@@ -114,6 +115,7 @@ static void write_verbs(const struct game *g, struct buf *out)
     buf_add(out, "\"verbs\":{");
     for (int v = 1; v < g->verb_count; v++) {
         buf_addf(out, "%s\"%s\":{", v > 1 ? "," : "", g->verbs[v].name);
+        if (g->verbs[v].leads) buf_add(out, "\"leads\":true,");
         write_args(g->verbs[v].args, verb_arg_count(&g->verbs[v]), out);
         buf_add_json(out, g->verbs[v].say);
         buf_add(out, "}");
@@ -126,6 +128,7 @@ static void write_events(const struct game *g, struct buf *out)
     buf_add(out, "\"events\":{");
     for (int e = 1; e < g->event_count; e++) {
         buf_addf(out, "%s\"%s\":{", e > 1 ? "," : "", g->events[e].name);
+        if (g->events[e].dear) buf_add(out, "\"dear\":true,");
         write_args(g->events[e].args, event_arg_count(&g->events[e]), out);
         buf_add_json(out, g->events[e].say);
         if (g->events[e].say_hidden) {

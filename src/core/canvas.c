@@ -72,6 +72,30 @@ void canvas_put(struct canvas *c, int x, int y, struct glyph g)
     if (y >= c->height) c->height = y + 1;
 }
 
+const char *canvas_seat(const struct canvas *c, int seat)
+{
+    static const char *const numbers[SEATS_MAX] = {"1", "2", "3", "4", "5", "6"};
+    const char *const *names = c->speaker ? c->speaker->seat_names : NULL;
+    assert(seat >= 0 && seat < SEATS_MAX);
+    return names && names[seat] ? names[seat] : numbers[seat];
+}
+
+void canvas_map(struct canvas *c, int x, int y, int width, int height)
+{
+    c->map.x = x;
+    c->map.y = y;
+    c->map.width = width;
+    c->map.height = height;
+}
+
+void canvas_spot(struct canvas *c, struct spot spot)
+{
+    if (c->spot_count == SPOTS_MAX || spot.x >= CANVAS_WIDTH || spot.y >= CANVAS_HEIGHT) return;
+    if (spot.width == 0) spot.width = 1;
+    if (spot.height == 0) spot.height = 1;
+    c->spots[c->spot_count++] = spot;
+}
+
 static int put_text(struct canvas *c, int x, int y, enum ink ink, const char *text)
 {
     uint32_t code;

@@ -213,7 +213,9 @@ void outcome_write(const struct game *g, const struct outcome *o, struct buf *ou
     buf_add(out, ",");
     write_numbers("ranks", o->rank, o->seats, out);
     buf_add(out, ",\"reason\":");
-    if (o->over)
+    if (o->ending)
+        buf_add_json(out, ending_word(o->ending));
+    else if (o->over)
         write_value(g->reasons, o->reason, out);
     else
         buf_add(out, "null");

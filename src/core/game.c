@@ -13,6 +13,12 @@ int option_count(const struct game *g)
     return n;
 }
 
+const char *ending_word(enum ended ending)
+{
+    static const char *const words[ENDINGS] = {"", "resigned", "agreed"};
+    return words[ending];
+}
+
 struct setup setup_standard(const struct game *g, int seats)
 {
     struct setup setup = {.seats = seats ? seats : g->seats_min};

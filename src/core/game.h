@@ -49,8 +49,15 @@ struct score_line {
     int16_t seat, line, points; /* line: a code of g->score_lines */
 };
 
+/* A match may end before its game does, by its people and not by the rules: whoever has resigned leaves nobody to play
+ * against, or all agree. */
+enum ended { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_AGREEMENT, ENDINGS };
+
+const char *ending_word(enum ended); /* "resigned", "agreed"; "" by the rules */
+
 struct outcome {
     bool over;
+    enum ended ending; /* match_outcome() says; a game knows only its rules */
     int seats;
     int score[SEATS_MAX];
     int rank[SEATS_MAX]; /* 1 is best; equal scores may share */

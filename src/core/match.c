@@ -19,6 +19,8 @@ struct match {
     struct start start; /* patch points to memory of our own */
     struct step *log;
     size_t length, room;
+    enum ended ending;
+    uint8_t resigned;
     unsigned char *first; /* the state before the first action, behind the present one */
     alignas(max_align_t) unsigned char state[];
 };
@@ -87,7 +89,41 @@ const void *match_state(const struct match *m) { return m->state; }
 
 const struct start *match_start(const struct match *m) { return &m->start; }
 
-int match_actor(const struct match *m) { return m->start.game->actor(m->state); }
+int match_actor(const struct match *m) { return m->ending ? NOBODY : m->start.game->actor(m->state); }
+
+void match_end(struct match *m, enum ended ending, uint8_t resigned)
+{
+    assert(match_actor(m) != NOBODY && ending != ENDED_BY_RULES);
+    m->ending = ending;
+    m->resigned = resigned;
+}
+
+enum ended match_ending(const struct match *m, uint8_t *resigned)
+{
+    if (resigned) *resigned = m->resigned;
+    return m->ending;
+}
+
+/* Has the seat given up, or somebody it wins and loses with? */
+static bool has_lost(const struct match *m, int seat)
+{
+    const struct game *g = m->start.game;
+    for (int i = 0; i < m->start.setup.seats; i++)
+        if ((m->resigned & 1 << i) && (i == seat || (g->friends && g->friends(m->state, seat, i))))
+            return true;
+    return false;
+}
+
+void match_outcome(const struct match *m, struct outcome *o)
+{
+    int first = 0;
+    m->start.game->outcome(m->state, o);
+    o->ending = m->ending;
+    if (!m->ending) return;
+    o->over = true;
+    for (int i = 0; i < o->seats; i++) first += !has_lost(m, i);
+    for (int i = 0; i < o->seats; i++) o->rank[i] = !has_lost(m, i) ? 1 : first ? first + 1 : 2;
+}
 
 uint64_t match_hash(const struct match *m) { return state_hash(m->start.game, m->state); }
 
@@ -156,6 +192,7 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
 {
     const struct game *g = m->start.game;
     size_t length = m->length, left = steps;
+    if (m->ending) return fail(err, "over", "the game is over");
     while (left > 0 && length > 0) {
         length--;
         if (!rolls(m) || m->log[length].actor != CHANCE) left--;

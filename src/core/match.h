@@ -44,6 +44,14 @@ bool match_roll(struct match *, struct journal *);
 /* What the seed or the dice say CHANCE plays now. */
 action match_chance(const struct match *);
 
+/* Ends a match that runs, not by the rules; `resigned` are the bits of the seats that gave up. Nothing is played or
+ * taken back after that. */
+void match_end(struct match *, enum ended, uint8_t resigned);
+enum ended match_ending(const struct match *, uint8_t *resigned);
+/* How it stands or stood at the end. Where people ended it, those who gave up and their partners are last, all others
+ * share the first rank, and the scores are those the game had come to. */
+void match_outcome(const struct match *, struct outcome *);
+
 /* Takes back the last `steps` actions; with a seed or dice, CHANCE's own do not count. False where
  * there are fewer. */
 bool match_undo(struct match *, size_t steps, struct error *);

@@ -226,8 +226,9 @@ const char *speaker_says(const struct speaker *speaker, const struct game *g, co
     return text;
 }
 
-const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
-                          int code, char *number)
+/* A title as the tables and catalogues have it. */
+static const char *raw_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
+                             int code, char *number)
 {
     const char *title = domain_title(d, code, number);
     if (!d || !d->words || !speaker || !speaker->translate) return title; /* numbers are numbers everywhere */
@@ -246,18 +247,72 @@ const char *speaker_rule(const struct speaker *speaker, const struct game *g, ru
     return r ? speaker_says(speaker, g, "rule", rule_id(g, r), rule_says(g, r)) : "";
 }
 
-/* What stands in a slot of a sentence. */
-static void add_value(const struct game *g, const struct domain *d, int code, const struct speaker *speaker,
-                      struct buf *out)
+static void add_seat(int seat, const struct speaker *speaker, struct buf *out)
+{
+    const char *const *names = speaker ? speaker->seat_names : NULL;
+    if (names && seat >= 0 && names[seat])
+        buf_add(out, names[seat]);
+    else
+        buf_addf(out, "seat %d", seat);
+}
+
+/* Writes one of the forms of "[step|steps]" and returns what follows the bracket. */
+static const char *add_form(const char *bracket, int number, struct buf *out)
+{
+    size_t one = strcspn(bracket, "|"), end = strcspn(bracket, "]");
+    if (one >= end || !bracket[end]) bug("\"%s\" has an open bracket", bracket);
+    if (number == 1)
+        buf_add_n(out, bracket + 1, one - 1);
+    else
+        buf_add_n(out, bracket + one + 1, end - one - 1);
+    return bracket + end + 1;
+}
+
+/* A title may name a seat, "the ship of {0}", and its words may agree with the number before it in the sentence,
+ * "[castaway|castaways]". */
+static void add_title(const char *title, int number, const struct speaker *speaker, struct buf *out)
+{
+    for (const char *s = title; *s;) {
+        size_t n = strcspn(s, "{[");
+        buf_add_n(out, s, n);
+        s += n;
+        if (*s == '[') {
+            s = add_form(s, number, out);
+        } else if (*s == '{') {
+            add_seat(s[1] - '0', speaker, out);
+            s += strcspn(s, "}") + 1;
+        }
+    }
+}
+
+const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
+                          int code, char *number)
+{
+    enum { KEPT = 8, LONGEST = 128 }; /* so many titles stay readable at a time */
+    static char kept[KEPT][LONGEST];
+    static int last;
+    const char *title = raw_title(speaker, g, d, code, number);
+    if (!d || !d->words || !strpbrk(title, "[{")) return title;
+    struct buf out;
+    buf_init(&out, LONGEST);
+    add_title(title, 0, speaker, &out);
+    last = (last + 1) % KEPT;
+    snprintf(kept[last], LONGEST, "%s", buf_text(&out));
+    buf_free(&out);
+    return kept[last];
+}
+
+/* What stands in a slot of a sentence, where that number was said last before it. */
+static void add_value(const struct game *g, const struct domain *d, int code, int said,
+                      const struct speaker *speaker, struct buf *out)
 {
     char number[16];
-    const char *const *names = speaker ? speaker->seat_names : NULL;
-    if (d != &SEAT)
-        buf_add(out, speaker_title(speaker, g, d, code, number));
-    else if (names && code >= 0 && names[code])
-        buf_add(out, names[code]);
+    if (d == &SEAT)
+        add_seat(code, speaker, out);
+    else if (d && d->words)
+        add_title(raw_title(speaker, g, d, code, number), said, speaker, out);
     else
-        buf_addf(out, "seat %d", code);
+        buf_add(out, raw_title(speaker, g, d, code, number));
 }
 
 /* What fills the slots of a sentence. */
@@ -266,7 +321,22 @@ struct filling {
     const struct arg *args;
     const int16_t *codes;
     int count;
+    const struct joint *joint; /* NULL: one value for each slot */
 };
+
+/* "a1", or where events are told together "a1, a2, a3". */
+static void add_slot(const struct filling *f, int i, int said, const struct speaker *speaker, struct buf *out)
+{
+    const struct domain *d = f->args[i].domain;
+    if (!f->joint || f->joint->arg != i) {
+        add_value(f->game, d, f->codes[i], said, speaker, out);
+        return;
+    }
+    for (int k = 0; k < f->joint->count; k++) {
+        if (k > 0) buf_add(out, ", ");
+        add_value(f->game, d, f->joint->codes[k], said, speaker, out);
+    }
+}
 
 /* The argument that a slot names, given at its brace; a slot that no argument fills is our own mistake. */
 static int slot_argument(const char *say, const char *slot, const struct filling *f)
@@ -279,33 +349,30 @@ static int slot_argument(const char *say, const char *slot, const struct filling
     return i;
 }
 
-/* The number that a word agrees with, given at its bracket: the one said last before it, or else the first after it. */
-static int agreed_number(const char *say, const char *bracket, const struct filling *f)
+/* The number that a word agrees with, given its place: the one said last before it, or else, where that is wanted, the
+ * first after it. False where there is none. */
+static bool find_number(const char *say, const char *word, bool after, const struct filling *f, int *number)
 {
-    const char *found = NULL;
-    int number = 0;
-    for (const char *s = strchr(say, '{'); s && (!found || s < bracket); s = strchr(s + 1, '{')) {
+    bool found = false;
+    for (const char *s = strchr(say, '{'); s && (s < word || (after && !found)); s = strchr(s + 1, '{')) {
         int i = slot_argument(say, s, f);
         const struct domain *d = f->args[i].domain;
         if (d == &SEAT || (d && d->words)) continue;
-        found = s;
-        number = f->codes[i];
+        found = true;
+        *number = f->codes[i];
     }
-    if (!found) bug("the sentence \"%s\" has a word that agrees with no number", say);
-    return number;
+    return found;
 }
 
 /* Writes the form of a word that agrees with its number, "[step|steps]", and returns what follows the bracket. */
 static const char *add_agreeing(const char *say, const char *bracket, const struct filling *f,
                                 struct buf *out)
 {
-    size_t one = strcspn(bracket, "|"), end = strcspn(bracket, "]");
-    if (one >= end || !bracket[end]) bug("the sentence \"%s\" has an open bracket", say);
-    if (agreed_number(say, bracket, f) == 1)
-        buf_add_n(out, bracket + 1, one - 1);
-    else
-        buf_add_n(out, bracket + one + 1, end - one - 1);
-    return bracket + end + 1;
+    int number = 0;
+    bool found = find_number(say, bracket, true, f, &number);
+    const char *rest = add_form(bracket, number, out);
+    if (!found) bug("the sentence \"%s\" has a word that agrees with no number", say);
+    return rest;
 }
 
 /* Writes a sentence, fills its {slots}, and lets its [word|words] agree with their numbers. */
@@ -319,8 +386,9 @@ static void add_sentence(const char *say, const struct filling *f, const struct 
         if (*s == '[') {
             s = add_agreeing(say, s, f, out);
         } else if (*s == '{') {
-            int i = slot_argument(say, s, f);
-            add_value(f->game, f->args[i].domain, f->codes[i], speaker, out);
+            int said = 0;
+            find_number(say, s, false, f, &said);
+            add_slot(f, slot_argument(say, s, f), said, speaker, out);
             s += strcspn(s, "}") + 1;
         }
     }
@@ -329,7 +397,7 @@ static void add_sentence(const char *say, const struct filling *f, const struct 
 void action_sentence(const struct game *g, action a, const struct speaker *speaker, struct buf *out)
 {
     const struct verb *v = &g->verbs[a.verb];
-    struct filling filling = {g, v->args, a.arg, verb_arg_count(v)};
+    struct filling filling = {g, v->args, a.arg, verb_arg_count(v), NULL};
     add_sentence(speaker_says(speaker, g, "verb", v->name, v->say), &filling, speaker, out);
 }
 
@@ -346,11 +414,49 @@ static const char *event_says(const struct game *g, const struct event *e, bool 
 bool event_sentence(const struct game *g, const void *state, const struct told *t, int seat,
                     const struct speaker *speaker, struct buf *out)
 {
+    return event_sentence_joined(g, state, t, NULL, seat, speaker, out);
+}
+
+bool event_sentence_joined(const struct game *g, const void *state, const struct told *t,
+                           const struct joint *joint, int seat, const struct speaker *speaker,
+                           struct buf *out)
+{
     const struct event *e = &g->events[t->event];
-    struct filling filling = {g, e->args, t->arg, event_arg_count(e)};
+    struct filling filling = {g, e->args, t->arg, event_arg_count(e), joint};
     bool hidden = false;
     if (!event_seen(g, state, t, seat)) return false;
     for (int i = 0; i < filling.count; i++) hidden = hidden || !event_arg_seen(g, state, t, i, seat);
     add_sentence(event_says(g, e, hidden, speaker), &filling, speaker, out);
     return true;
+}
+
+/* ---- Events that are told together ---- */
+
+/* What is left counts down, so the last number speaks for the whole row. */
+static bool counts_down(const struct arg *a) { return strcmp(a->name, "left") == 0; }
+
+static bool is_word(const struct arg *a) { return a->domain && a->domain != &SEAT && a->domain->words; }
+
+static bool can_be_joined(const struct event *e)
+{
+    static const char subject[] = "{seat} ";
+    if (e->args[0].domain != &SEAT || strncmp(e->say, subject, sizeof subject - 1) != 0) return false;
+    for (int i = 1; i < event_arg_count(e); i++)
+        if (e->args[i].domain != &SEAT && !is_word(&e->args[i]) && !counts_down(&e->args[i])) return false;
+    return true;
+}
+
+int event_joint(const struct game *g, const struct told *a, const struct told *b)
+{
+    const struct event *e = &g->events[a->event];
+    int joint = 0, differing = 0;
+    if (a->event != b->event || !can_be_joined(e)) return 0;
+    for (int i = event_arg_count(e) - 1; i >= 0; i--) {
+        if (counts_down(&e->args[i])) continue;
+        bool differs = a->arg[i] != b->arg[i];
+        differing += differs;
+        if (differs && !is_word(&e->args[i])) return 0;
+        if (differs || (differing == 0 && is_word(&e->args[i]))) joint = i;
+    }
+    return differing <= 1 ? joint : 0;
 }

@@ -52,7 +52,8 @@ struct speaker {
 /* A text of the game in the speaker's language; the context is "GAME.NAME", or "GAME.KIND.NAME" where there is a kind. */
 const char *speaker_says(const struct speaker *, const struct game *g, const char *kind, const char *name,
                          const char *english);
-/* The title of a code, where number is as for domain_title(). */
+/* The title of a code on its own, where number is as for domain_title(): words for many, seats by name. It is good until a
+ * few more are asked for. */
 const char *speaker_title(const struct speaker *, const struct game *g, const struct domain *, int code,
                           char *number);
 /* The text of a rule. */
@@ -66,6 +67,18 @@ void action_sentence(const struct game *g, action a, const struct speaker *, str
 /* false (and nothing added) where the event is not for this seat's eyes at all. */
 bool event_sentence(const struct game *g, const void *state, const struct told *, int seat,
                     const struct speaker *, struct buf *out);
+/* Events of one kind that differ in one argument only can be told together: "Ada sails to a1, a2, a3". */
+struct joint {
+    int arg, count;
+    const int16_t *codes; /* the values of that argument */
+};
+/* The argument in which two events differ, where one sentence can tell both; where they are equal, one that can be
+ * said twice; 0 where they cannot be joined. A number is never left out: "3 points for two areas" would be wrong. Only
+ * what counts down, an argument named "left", is told by its last value. */
+int event_joint(const struct game *g, const struct told *, const struct told *);
+/* The sentence of the last of them. */
+bool event_sentence_joined(const struct game *g, const void *state, const struct told *, const struct joint *,
+                           int seat, const struct speaker *, struct buf *out);
 /* May seat see an argument whose owner is given? */
 bool arg_seen(const struct arg *, const void *state, int owner, int seat);
 bool event_seen(const struct game *g, const void *state, const struct told *, int seat);

@@ -73,20 +73,31 @@ static void write_list(const char *name, const int *list, int n, struct buf *out
     for (int i = 0; i < n; i++) buf_addf(out, "%s%d", i ? "," : "", list[i]);
 }
 
+static void write_resigned(const struct match *m, struct buf *out)
+{
+    int list[SEATS_MAX], n = 0;
+    uint8_t resigned;
+    match_ending(m, &resigned);
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (resigned & 1 << i) list[n++] = i;
+    if (n) write_list("resigned", list, n, out);
+}
+
 static void write_result(const struct match *m, struct buf *out)
 {
     const struct game *g = match_game(m);
     struct outcome o = {0};
     char number[16];
-    g->outcome(match_state(m), &o);
+    match_outcome(m, &o);
     if (!o.over) {
         buf_add(out, "result: running");
         return;
     }
-    buf_add(out, "result: over");
+    buf_add(out, o.ending ? "result: ended" : "result: over");
+    if (o.ending) write_resigned(m, out);
     write_list("scores", o.score, o.seats, out);
     write_list("ranks", o.rank, o.seats, out);
-    buf_addf(out, " reason=%s", domain_word(g->reasons, o.reason, number));
+    buf_addf(out, " reason=%s", o.ending ? ending_word(o.ending) : domain_word(g->reasons, o.reason, number));
 }
 
 void record_write(const struct match *m, const struct record_names *names, struct buf *out)
@@ -182,8 +193,13 @@ struct header {
 static bool read_rules(struct reader *r, struct header *h, char *value)
 {
     uint64_t number;
-    bool same = whole_number(value, 1000, &number) && (int)number == h->start.game->version;
-    return same || fail_line(r, "the record was played by another version of the rules");
+    const struct game *g = h->start.game;
+    char text[200];
+    if (!whole_number(value, 1000, &number)) return fail_line(r, "rules: a number is expected");
+    snprintf(text, sizeof text,
+             "the record was played by version %d of the rules of %s, and this program plays version %d",
+             (int)number, g->title, g->version);
+    return (int)number == g->version || fail_line(r, text);
 }
 
 static bool read_seats(struct reader *r, struct header *h, char *value)
@@ -341,14 +357,35 @@ static bool read_action(struct reader *r, struct match *m)
     return played || fail_refused(r, &err);
 }
 
-static bool read_end(struct reader *r, const struct match *m)
+/* "result: ended resigned=0,2 ... reason=agreed": people ended a match that the rules would have gone on with. All else
+ * of the line follows from that. */
+static void read_ending(const char *text, struct match *m)
+{
+    static const char lead[] = "result: ended", list[] = " resigned=", last[] = " reason=";
+    const char *reason = strstr(text, last), *seats = strstr(text, list);
+    uint8_t resigned = 0;
+    if (strncmp(text, lead, sizeof lead - 1) != 0 || !reason || match_actor(m) == NOBODY) return;
+    for (const char *at = seats ? seats + sizeof list - 1 : ""; isdigit((unsigned char)*at);
+         at += at[1] == ',' ? 2 : 1)
+        if (*at - '0' < match_start(m)->setup.seats) resigned |= (uint8_t)(1 << (*at - '0'));
+    for (int i = ENDED_BY_RULES + 1; i < ENDINGS; i++)
+        if (strcmp(reason + sizeof last - 1, ending_word((enum ended)i)) == 0 &&
+            (resigned || i != ENDED_BY_RESIGNING)) {
+            match_end(m, (enum ended)i, resigned);
+            return;
+        }
+}
+
+static bool read_end(struct reader *r, struct match *m)
 {
     struct buf result;
     char hash[24];
+    bool good = next_line(r);
+    if (good) read_ending(r->text, m);
     buf_init(&result, 4096);
     write_result(m, &result);
     snprintf(hash, sizeof hash, "%016" PRIx64, match_hash(m));
-    bool good = next_line(r) && strcmp(r->text, buf_text(&result)) == 0;
+    good = good && strcmp(r->text, buf_text(&result)) == 0;
     if (!good) {
         char text[300];
         snprintf(text, sizeof text, "the actions lead to \"%.250s\"", buf_text(&result));

@@ -18,6 +18,9 @@
  *
  *   result: over scores=51,20 ranks=1,2 reason=voyage     (or: result: running)
  *   hash: 0123456789abcdef
+ *
+ * Where people ended it (match_end), the result reads
+ *   result: ended resigned=1 scores=12,3 ranks=1,2 reason=resigned     (or reason=agreed; resigned= where somebody has)
  */
 #ifndef ISOLARIO_CORE_RECORD_H
 #define ISOLARIO_CORE_RECORD_H

@@ -56,12 +56,13 @@ struct domain {
 enum sight { SEEN_BY_ALL, SEEN_BY_OWNER, SEEN_BY_NONE };
 
 /* An argument of a verb or an event. What is SEEN_BY_OWNER reads "?" to the others, unless open()
- * says that it is open to all at the moment. */
+ * says that it is open to all at the moment. The goals of an event name the place that a step leads to. */
 struct arg {
     const char *name;
     const struct domain *domain;
     enum sight sight;
     bool (*open)(const void *state);
+    bool goal;
 };
 
 struct journal;
@@ -72,6 +73,8 @@ struct verb {
     rule (*why_not)(const void *state, action); /* 0 where legal; arguments are within their domains */
     void (*apply)(void *state, action, struct journal *);
     const char *say; /* English, with {slots} named as the arguments: the label of the choice */
+    /* May a course (core/course.h) take this action without asking? NULL: never. */
+    bool (*leads)(const void *state, action);
 };
 
 /* Sentences of the log and of the table ("Crimson: choose where to sail"). The owner of an event
@@ -83,6 +86,7 @@ struct event {
     const char *say;        /* English, with {slots} */
     const char *say_hidden; /* the same for who may not see a hidden argument */
     enum sight sight;
+    uint8_t dear; /* so many steps a course goes out of its way to avoid this */
 };
 
 /* A variant of the rules. Its value is stored in the state by core before begin() runs. */

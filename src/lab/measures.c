@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/notation.h"
+
 const int64_t *variant_row(const struct variant *v, enum section s, int row, int width)
 {
     return tally_at(&v->layout, v->tally, s, row, width);
@@ -196,7 +198,7 @@ void item_title(const struct game *g, const struct item *item, char title[ITEM_N
 {
     char number[16];
     const char *text = item->domain->told ? domain_word(item->domain, item->code, number)
-                                          : domain_title(item->domain, item->code, number);
+                                          : speaker_title(NULL, g, item->domain, item->code, number);
     snprintf(title, ITEM_NAME_MAX, "%s: %s", g->events[item->event].name, text);
 }
 

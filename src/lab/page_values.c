@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "lab/page.h"
 
 enum { STRONGEST = 8, NAMES_SHOWN = 80, DOMAINS_MAX = 64 };
@@ -132,7 +133,7 @@ static void write_names(struct buf *out, const struct list *l, const char *what,
     for (int code = domain_low(d); code <= domain_high(d) && shown < NAMES_SHOWN; code++) {
         if (!is_so(l, code)) continue;
         if (shown++) buf_add(out, "; ");
-        html_text(out, d->told ? domain_word(d, code, number) : domain_title(d, code, number));
+        html_text(out, d->told ? domain_word(d, code, number) : speaker_title(NULL, NULL, d, code, number));
     }
     if (count > shown) buf_addf(out, "; and %d more", count - shown);
     buf_add(out, "</p></details>\n");
