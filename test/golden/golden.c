@@ -34,7 +34,8 @@ static const struct playthrough {
      "repair_cost=goods tow_cost=gold gold_cards_score=no first_player=seat0 battle_reason=any"},
     {"finis-terrae-2", "finis-terrae", 2, ""},
     {"finis-terrae-4-variants", "finis-terrae", 4,
-     "start_split=recommended combat=optional tiebreak=dice tie_cap=off"},
+     "start_split=recommended combat=optional tiebreak=dice tie_cap=off largest_island=of_all "
+     "farthest_port=straight_line reorganise=last_movement galleon_bounty=captain"},
     {"terra-2", "terra", 2, "cards_each=2"},
     {"terra-4-variants", "terra", 4,
      "cards_each=1 levels=green+blue+red refill=choice unasked_bar=allowed first_starter=seat1"},

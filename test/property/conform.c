@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "core/course.h"
 #include "core/document.h"
 #include "core/match.h"
 #include "core/notation.h"
@@ -287,6 +288,25 @@ static bool document_round_trips(struct trial *t)
 
 /* ---- Secrets ---- */
 
+/* Where a seat on turn can come to by several actions, and what it would hear on the way. */
+static void outlook(const struct game *g, const void *state, int seat, struct buf *out)
+{
+    alignas(max_align_t) unsigned char there[STATE_MAX];
+    struct courses courses;
+    struct journal journal;
+    courses_find(g, state, seat, &courses);
+    courses_prune(&courses);
+    for (int i = 0; i < courses.count; i++) {
+        const struct course_step *step = &courses.list[i];
+        memcpy(there, state, g->state_size);
+        course_follow(g, there, &courses, i, &journal);
+        buf_addf(out, " course %d after %d, then %d%s ", i, step->after, step->next,
+                 step->is_goal ? ", a goal" : "");
+        action_write(g, there, step->action, seat, seat, out);
+        for (int k = 0; k < journal.count; k++) event_write(g, there, &journal.list[k], seat, out);
+    }
+}
+
 /* A state as one seat sees it, with whose turn it is and, if its own, what it may do. */
 static void portrait(const struct game *g, const void *state, int seat, struct buf *out)
 {
@@ -296,6 +316,7 @@ static void portrait(const struct game *g, const void *state, int seat, struct b
     if (g->actor(state) != seat) return;
     game_legal(g, state, &choices);
     for (int i = 0; i < choices.count; i++) action_write(g, state, choices.list[i], seat, seat, out);
+    outlook(g, state, seat, out);
 }
 
 /* What the seat hears of an action, and sees after it. */

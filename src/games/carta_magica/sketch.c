@@ -20,10 +20,10 @@ static const struct glyph sea[] = {
 
 /* Seats differ by shape as well as by the colour of their ship. */
 static const struct glyph ships[SEATS] = {
-    {.code = 0x25CF, .ascii = '0', .bold = true},
-    {.code = 0x25A0, .ascii = '1', .bold = true},
-    {.code = 0x25C6, .ascii = '2', .bold = true},
-    {.code = 0x2605, .ascii = '3', .bold = true},
+    {.code = 0x25CF, .ascii = '1', .bold = true},
+    {.code = 0x25A0, .ascii = '2', .bold = true},
+    {.code = 0x25C6, .ascii = '3', .bold = true},
+    {.code = 0x2605, .ascii = '4', .bold = true},
 };
 
 static enum ink ink_of(const struct carta_magica *s, int seat)
@@ -56,6 +56,11 @@ static void draw_cell(const struct carta_magica *s, int cell, int x, int y, int 
     struct glyph g = sea[cm_cell[cell]];
     bool solid = cm_cell[cell] == CM_CELL_ISLAND || cm_cell[cell] == CM_CELL_MIDDLE;
     canvas_put(canvas, x, y, seat == NOBODY ? g : ship_of(s, seat));
+    canvas_spot(canvas, (struct spot){.domain = &cm_cell_domain,
+                                      .code = (int16_t)cell,
+                                      .x = (uint8_t)x,
+                                      .y = (uint8_t)y,
+                                      .width = (uint8_t)step});
     if (step == 1) return;
     if (seat != NOBODY)
         canvas_put(canvas, x + 1, y, condition_mark(s, seat));
@@ -183,12 +188,13 @@ static int draw_seat(const struct carta_magica *s, int seat, bool viewer, int x,
 {
     bool turn = seat == s->who && s->phase != PHASE_OVER;
     canvas_put(canvas, x, y, ship_of(s, seat));
-    canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%d%s%s%s%s", seat, s->colour[seat] ? " " : "",
-                 s->colour[seat] ? canvas_title(canvas, &cm_colour_domain, s->colour[seat]) : "",
-                 viewer ? canvas_says(canvas, " (you)") : "", turn ? " <" : "");
+    int at = canvas_textf(canvas, x + 2, y, ink_of(s, seat), "%s%s%s%s%s", canvas_seat(canvas, seat),
+                          s->colour[seat] ? " " : "",
+                          s->colour[seat] ? canvas_title(canvas, &cm_colour_domain, s->colour[seat]) : "",
+                          viewer ? canvas_says(canvas, " (you)") : "", turn ? " <" : "");
     if (s->home[seat]) {
-        int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "at %s, home %s",
-                              cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);
+        at = canvas_textf(canvas, at < x + 20 ? x + 20 : at + 2, y, INK_PLAIN, "at %s, home %s",
+                          cm_cell_domain.words[s->ship[seat]], cm_cell_domain.words[s->home[seat]]);
         if (s->laps[seat]) canvas_textf(canvas, at, y, INK_GOLD, ", laps %+d", s->laps[seat]);
     }
     draw_stock(s, seat, x + 2, y + 1, canvas);
@@ -223,4 +229,5 @@ void cm_sketch(const void *view, int seat, int width, struct canvas *canvas)
     if (beside && room) y = CM_CELL_ROWS + 1 - LEGEND_HEIGHT;
     int below = draw_legend(room ? x : MARGIN, room ? y : CM_CELL_ROWS + 1, canvas);
     draw_chart(s, step, beside ? 0 : below, canvas);
+    canvas_map(canvas, 0, beside ? 0 : below, chart, CM_CELL_ROWS + 1);
 }

@@ -1,5 +1,6 @@
 /* Carta Magica described: domains, options, verbs, events, fields. The content (map, wheel, cards)
  * comes from content/carta-magica/ through cm_*_domain. */
+#include "core/course.h"
 #include "state.h"
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__})
@@ -79,24 +80,46 @@ const struct domain cm_score_domain = {
                     "voyage round the middle island"),
     .count = 6};
 
-static const struct domain FIRST_PLAYER = {
-    .name = "first_player", .words = WORDS("none", "random", "seat0"), .count = 3};
-static const struct domain CHALLENGE_PICK = {
-    .name = "challenge_pick", .words = WORDS("none", "choose", "deal"), .count = 3};
-static const struct domain MOVE = {.name = "move", .words = WORDS("none", "up_to", "exact"), .count = 3};
-static const struct domain HARBOUR_STOP = {
-    .name = "harbour_stop", .words = WORDS("none", "must", "may"), .count = 3};
+static const struct domain FIRST_PLAYER = {.name = "first_player",
+                                           .words = WORDS("none", "random", "seat0"),
+                                           .titles = WORDS("none", "drawn by lot", "the first seat"),
+                                           .count = 3};
+static const struct domain CHALLENGE_PICK = {.name = "challenge_pick",
+                                             .words = WORDS("none", "choose", "deal"),
+                                             .titles = WORDS("none", "chosen", "dealt"),
+                                             .count = 3};
+static const struct domain MOVE = {.name = "move",
+                                   .words = WORDS("none", "up_to", "exact"),
+                                   .titles = WORDS("none", "up to the number", "exactly the number"),
+                                   .count = 3};
+static const struct domain HARBOUR_STOP = {.name = "harbour_stop",
+                                           .words = WORDS("none", "must", "may"),
+                                           .titles = WORDS("none", "ends the move", "may be sailed through"),
+                                           .count = 3};
 static const struct domain COST = {.name = "cost", .words = WORDS("none", "gold", "goods"), .count = 3};
-static const struct domain SPYGLASS_RETURN = {
-    .name = "spyglass_return", .words = WORDS("none", "top", "bottom"), .count = 3};
+static const struct domain SPYGLASS_RETURN = {.name = "spyglass_return",
+                                              .words = WORDS("none", "top", "bottom"),
+                                              .titles = WORDS("none", "on top of the pile", "under the pile"),
+                                              .count = 3};
 static const struct domain FAILED_MONSTER = {
-    .name = "failed_monster", .words = WORDS("none", "shuffle", "bottom"), .count = 3};
+    .name = "failed_monster",
+    .words = WORDS("none", "shuffle", "bottom"),
+    .titles = WORDS("none", "shuffled into the pile", "under the pile"),
+    .count = 3};
 static const struct domain FINAL_ROUND = {
-    .name = "final_round", .words = WORDS("none", "finish_round", "one_more_turn"), .count = 3};
+    .name = "final_round",
+    .words = WORDS("none", "finish_round", "one_more_turn"),
+    .titles = WORDS("none", "the round is finished", "everybody else has one more turn"),
+    .count = 3};
 static const struct domain BATTLE_REASON = {
-    .name = "battle_reason", .words = WORDS("none", "challenge", "any"), .count = 3};
-static const struct domain STORM_COMPASS = {
-    .name = "storm_compass", .words = WORDS("none", "four", "eight"), .count = 3};
+    .name = "battle_reason",
+    .words = WORDS("none", "challenge", "any"),
+    .titles = WORDS("none", "who has a talisman of one's challenge", "everybody"),
+    .count = 3};
+static const struct domain STORM_COMPASS = {.name = "storm_compass",
+                                            .words = WORDS("none", "four", "eight"),
+                                            .titles = WORDS("none", "four winds", "eight winds"),
+                                            .count = 3};
 static const struct domain HANDS = {.name = "hands", .words = WORDS("none", "open", "hidden"), .count = 3};
 static const struct domain ROUND_LIMIT = {.name = "round_limit", .min = 20, .max = 200, .or_zero = true};
 
@@ -126,7 +149,7 @@ const struct option cm_options[] = {
     OPTION(battle_reason, BATTLE_REASON, REASON_CHALLENGE, "whom one may attack"),
     OPTION(storm_compass, STORM_COMPASS, COMPASS_FOUR, "directions of storms"),
     OPTION(hands, HANDS, HANDS_OPEN, "are kept adventure cards open"),
-    OPTION(round_limit, ROUND_LIMIT, 60, "the game ends after so many rounds without a voyage; 0: never"),
+    OPTION(round_limit, ROUND_LIMIT, 60, "rounds until the game ends without a voyage; 0: it never does"),
     {0},
 };
 
@@ -226,7 +249,7 @@ const struct verb cm_verbs[VERBS] = {
     [V_FIRST] = VERB(first, "{seat} begins", {"seat", &SEAT}),
     [V_ASSIGN] = VERB(assign, "deal the challenge {challenge}", {"challenge", &cm_challenge_domain}),
     [V_REVEAL] = VERB(reveal, "turn {talisman} open", {"talisman", &cm_talisman_domain}),
-    [V_SPIN] = VERB(spin, "the arrow stops on segment {segment}", {"segment", &cm_segment_domain}),
+    [V_SPIN] = VERB(spin, "the arrow stops in field {segment} of the wheel", {"segment", &cm_segment_domain}),
     [V_BLOW] = VERB(blow, "the storm blows {direction}", {"direction", &DIRECTION}),
     [V_DEAL] = VERB(deal, "the card drawn is {card}", DEALT_CARD),
     [V_SHOW] = VERB(show, "the Spyglass shows {card}", SPIED_CARD),
@@ -237,9 +260,9 @@ const struct verb cm_verbs[VERBS] = {
     [V_CHOOSE_SHIP] = VERB(choose_ship, "sail the {colour} ship", {"colour", &cm_colour_domain}),
     [V_CHOOSE_HARBOUR] = VERB(choose_harbour, "make {at} your home harbour", {"at", &cm_cell_domain}),
     [V_WHEEL] = VERB(wheel, "spin the wheel", {0}),
-    [V_KEEP] = VERB(keep, "keep this spin", {0}),
+    [V_KEEP] = VERB(keep, "let this spin count", {0}),
     [V_AGAIN] = VERB(again, "play {card}", PLAYED_CARD),
-    [V_SAIL] = VERB(sail, "sail", {0}),
+    [V_SAIL] = {"sail", {{0}}, cm_why_not_sail, cm_apply_sail, "sail", course_leads},
     [V_TAKE] = VERB(take, "take {what}", {"what", &TOKEN}),
     [V_DRAW] = VERB(draw, "draw an adventure card", {0}),
     [V_TOW] = VERB(tow, "pay for a tow, then sail", {0}),
@@ -249,7 +272,7 @@ const struct verb cm_verbs[VERBS] = {
     [V_PASS] = VERB(pass, "pass", {0}),
     [V_PAY_TOKENS] = VERB(pay_tokens, "pay with tokens", {0}),
     [V_PAY_CARD] = VERB(pay_card, "pay with {card}", PLAYED_CARD),
-    [V_STEP] = VERB(step, "sail to {to}", {"to", &cm_cell_domain}),
+    [V_STEP] = {"step", {{"to", &cm_cell_domain}}, cm_why_not_step, cm_apply_step, "sail to {to}", course_leads},
     [V_STOP] = VERB(stop, "stop here", {0}),
     [V_SELL] = VERB(sell, "sell 2 goods for 1 gold", {0}),
     [V_BUY] = VERB(buy, "buy the open talisman {slot} for 2 gold", {"slot", &SLOT}),
@@ -261,8 +284,8 @@ const struct verb cm_verbs[VERBS] = {
     [V_SPYGLASS] = VERB(spyglass, "look at three cards first with {card}", PLAYED_CARD),
     [V_PICK] = VERB(pick, "take {card}", SPIED_CARD),
     [V_ORDER] = VERB(order, "put {card} back above the other", SPIED_CARD),
-    [V_COMMIT] = VERB(commit, "put {count} magical power in", {"count", &COUNT}),
-    [V_COMMIT_CARD] = VERB(commit_card, "put {card} in", PLAYED_CARD),
+    [V_COMMIT] = VERB(commit, "use {count} magical power", {"count", &COUNT}),
+    [V_COMMIT_CARD] = VERB(commit_card, "use {card}", PLAYED_CARD),
     [V_FACE] = VERB(face, "face the monster", {0}),
     [V_STAY] = VERB(stay, "play {card} and stay", PLAYED_CARD),
     [V_SUFFER] = VERB(suffer, "let the storm blow", {0}),
@@ -290,14 +313,14 @@ const struct event cm_events[EVENTS] = {
     [E_FIRST] = EVENT("first", "{seat} is the first player", WHO),
     [E_CHARACTER] = EVENT("character", "{seat} is {character}", WHO, {"character", &cm_character_domain}),
     [E_CHALLENGE] = EVENT("challenge", "{seat} has the challenge: {challenge}", WHO, {"challenge", &cm_challenge_domain}),
-    [E_OPEN] = EVENT("open", "{talisman} is turned open in slot {slot}", {"talisman", &cm_talisman_domain}, {"slot", &SLOT}),
+    [E_OPEN] = EVENT("open", "{talisman} is for sale", {"talisman", &cm_talisman_domain}, {"slot", &SLOT}),
     [E_SHIP] = EVENT("ship", "{seat} sails the {colour} ship", WHO, {"colour", &cm_colour_domain}),
     [E_HOME] = EVENT("home", "{seat} starts from {at}", WHO, {"at", &cm_cell_domain}),
     [E_ROUND] = EVENT("round", "round {round} begins", NUM("round")),
     [E_TURN] = EVENT("turn", "{seat} is on turn", WHO),
-    [E_MISSED] = EVENT("missed", "{seat} misses this turn ({left} more to miss)", WHO, NUM("left")),
-    [E_SPUN] = EVENT("spun", "{seat} spins segment {segment}: {number}", WHO, {"segment", &cm_segment_domain}, NUM("number")),
-    [E_KEPT] = EVENT("kept", "{seat} keeps the spin", WHO),
+    [E_MISSED] = EVENT("missed", "{seat} misses this turn ({left} more to come)", WHO, NUM("left")),
+    [E_SPUN] = EVENT("spun", "{seat} spins {number}", WHO, {"segment", &cm_segment_domain}, NUM("number")),
+    [E_KEPT] = EVENT("kept", "{seat} lets the spin count", WHO),
     [E_AGAIN] = EVENT("again", "{seat} plays {card}", WHO, OPEN_CARD),
     [E_SAILS] = EVENT("sails", "{seat} sets sail with {steps} [step|steps]", WHO, NUM("steps")),
     [E_TOOK] = EVENT("took", "{seat} takes {count} {kind} (the wheel shows {shown})", WHO, NUM("count"), {"kind", &TOKEN}, NUM("shown")),
@@ -305,17 +328,17 @@ const struct event cm_events[EVENTS] = {
     [E_TOWED] = EVENT("towed", "{seat} asks for a tow", WHO),
     [E_REPAIRED] = EVENT("repaired", "{seat} has the ship repaired", WHO),
     [E_LUCKY_FREE] = EVENT("lucky_free", "{seat} plays {card} and leaves the calm", WHO, OPEN_CARD),
-    [E_LUCKY_STEPS] = EVENT("lucky_steps", "{seat} plays {card}: {steps} [step|steps] now", WHO, OPEN_CARD, NUM("steps")),
+    [E_LUCKY_STEPS] = EVENT("lucky_steps", "{seat} plays {card}: now {steps} [step|steps]", WHO, OPEN_CARD, NUM("steps")),
     [E_MENDED] = EVENT("mended", "{seat} plays {card}: the ship is repaired", WHO, OPEN_CARD),
     [E_PAID_TOKENS] = EVENT("paid_tokens", "{seat} pays {count} {kind}", WHO, NUM("count"), {"kind", &TOKEN}),
     [E_PAID_CARD] = EVENT("paid_card", "{seat} pays with {card} and gets {change} back", WHO, OPEN_CARD, NUM("change")),
-    [E_STEPPED] = EVENT("stepped", "{seat} sails to {to} ({left} left)", WHO, {"to", &cm_cell_domain}, NUM("left")),
-    [E_CROSSED] = EVENT("crossed", "{seat} crosses the meridian: laps {laps} (any number but 0 makes the return home count)", WHO, NUM("laps")),
+    [E_STEPPED] = EVENT("stepped", "{seat} sails to {to} ({left} [step|steps] left)", WHO, {"to", &cm_cell_domain, .goal = true}, NUM("left")),
+    [E_CROSSED] = EVENT("crossed", "{seat} crosses the meridian", WHO, NUM("laps")),
     [E_STOPPED] = EVENT("stopped", "{seat} stops on {at}", WHO, {"at", &cm_cell_domain}),
     [E_ENTERED] = EVENT("entered", "{seat} enters the harbour {at}", WHO, {"at", &cm_cell_domain}),
     [E_VOYAGE] = EVENT("voyage", "{seat} has sailed round the middle island and is home", WHO, NUM("laps")),
     [E_FINAL] = EVENT("final", "the final round has begun", WHO),
-    [E_SOLD] = EVENT("sold", "{seat} gets 1 gold", WHO),
+    [E_SOLD] = EVENT("sold", "{seat} sells 2 goods for 1 gold", WHO),
     [E_BOUGHT] = EVENT("bought", "{seat} buys {talisman}", WHO, {"talisman", &cm_talisman_domain}),
     [E_CASHED] = EVENT("cashed", "{seat} changes {card} into {count} {kind}", WHO, OPEN_CARD, NUM("count"), {"kind", &TOKEN}),
     [E_CURSED] = EVENT("cursed", "{seat} plays {card}: the open talismans go back into the deck", WHO, OPEN_CARD),
@@ -327,7 +350,7 @@ const struct event cm_events[EVENTS] = {
     [E_SAW] = {.name = "saw", .args = {WHO, {"card", &cm_adventure_domain, SEEN_BY_OWNER, NULL}}, .say = "{seat} sees {card}", .sight = SEEN_BY_OWNER},
     [E_PUT_BACK] = EVENT("put_back", "{seat} takes one and puts {count} back", WHO, NUM("count")),
     [E_MONSTER] = EVENT("monster", "{seat} meets a monster: {card}", WHO, OPEN_CARD),
-    [E_COMMITTED] = EVENT("committed", "{seat} puts {count} magical power in, {total} in all", WHO, NUM("count"), NUM("total")),
+    [E_COMMITTED] = EVENT("committed", "{seat} uses {count} magical power, {total} in all", WHO, NUM("count"), NUM("total")),
     [E_TAMED] = EVENT("tamed", "{seat} tames {card} with {total} and gets {gold} gold", WHO, OPEN_CARD, NUM("total"), NUM("gold")),
     [E_FAILED] = EVENT("failed", "{seat} fails against {card} with {total}", WHO, OPEN_CARD, NUM("total")),
     [E_GOODS_LOST] = EVENT("goods_lost", "the monster takes {count} goods from {seat}", WHO, NUM("count")),
@@ -357,11 +380,11 @@ const struct event cm_events[EVENTS] = {
     [ASK_PRE_SPIN] = EVENT("ask_pre_spin", "{seat}: spin the wheel", WHO),
     [ASK_WHEEL] = EVENT("ask_wheel", "the wheel spins for {seat}", WHO),
     [ASK_DIRECTION] = EVENT("ask_direction", "the ring of winds spins for {seat}", WHO),
-    [ASK_KEEP] = EVENT("ask_keep", "{seat}: keep segment {segment} ({number})?", WHO, {"segment", &cm_segment_domain}, NUM("number")),
+    [ASK_KEEP] = EVENT("ask_keep", "{seat}: you spun {number}. Does it count?", WHO, {"segment", &cm_segment_domain}, NUM("number")),
     [ASK_KEEP_DIRECTION] = EVENT("ask_keep_direction", "{seat}: let the storm blow {direction}?", WHO, {"direction", &DIRECTION}),
     [ASK_ACTION] = EVENT("ask_action", "{seat}: the wheel shows {number}; choose an action", WHO, {"segment", &cm_segment_domain}, NUM("number")),
     [ASK_PAYMENT] = EVENT("ask_payment", "{seat}: pay {due} {kind}", WHO, NUM("due"), {"kind", &TOKEN}),
-    [ASK_SAILING] = EVENT("ask_sailing", "{seat}: choose where to sail ({left} left)", WHO, NUM("left")),
+    [ASK_SAILING] = EVENT("ask_sailing", "{seat}: choose where to sail ({left} [step|steps] left)", WHO, NUM("left")),
     [ASK_TRADE_BLACK] = EVENT("ask_trade_black", "{seat}: sell goods in the black harbour {at}", WHO, {"at", &cm_cell_domain}),
     [ASK_TRADE_RED] = EVENT("ask_trade_red", "{seat}: buy talismans in the red harbour {at}", WHO, {"at", &cm_cell_domain}),
     [ASK_DRAW] = EVENT("ask_draw", "{seat}: draw an adventure card", WHO),

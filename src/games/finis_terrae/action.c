@@ -161,23 +161,22 @@ void ft_offer_free(const struct finis_terrae *s, struct choices *out)
 {
     if (is_galleon(s) || s->pirate[s->turn]) return;
     offer(out, s, V_RAISE, 0);
+    ft_offer_treasures(s, out);
+}
+
+void ft_offer_treasures(const struct finis_terrae *s, struct choices *out)
+{
     for (int hold = 1; hold <= HOLDS; hold++) offer(out, s, V_REDEEM_TREASURE, hold);
 }
 
-/* FT-PIR-01, FT-TREAS-01, FT-RULING-41: at MOVE, ACTION and POST of the own ship; FT-GAL-14: not
- * on the Galleon. */
-static rule not_free(const struct finis_terrae *s)
-{
-    if (s->phase != PHASE_MOVE && s->phase != PHASE_ACTION && s->phase != PHASE_POST) return FT_FLOW_01;
-    return is_galleon(s) ? FT_GAL_14 : 0;
-}
-
+/* FT-PIR-01, FT-RULING-41: at MOVE, ACTION and POST of the own ship; FT-GAL-14: not on the
+ * Galleon. */
 rule ft_why_not_raise(const void *state, action a)
 {
     const struct finis_terrae *s = state;
-    rule no = not_free(s);
     (void)a;
-    if (no) return no;
+    if (s->phase != PHASE_MOVE && s->phase != PHASE_ACTION && s->phase != PHASE_POST) return FT_FLOW_01;
+    if (is_galleon(s)) return FT_GAL_14;
     return s->pirate[s->turn] ? FT_PIR_12 : 0;
 }
 
@@ -192,12 +191,29 @@ void ft_apply_raise(void *state, action a, struct journal *j)
     say(j, E_RAISED, s->turn, 0, 0, 0);
 }
 
+/* FT-TREAS-01, FT-RULING-79: at every list of the seat while its own ship navigates, but for the
+ * holds that are being filled anew, when nothing lies in them. */
+static bool is_treasure_time(const struct finis_terrae *s)
+{
+    switch (s->phase) {
+    case PHASE_DIE_ORDER:
+    case PHASE_MOVE:
+    case PHASE_PAY:
+    case PHASE_ACTION:
+    case PHASE_TRADE_STEP:
+    case PHASE_POST: return true;
+    case PHASE_JETTISON:
+    case PHASE_LOOT: return s->who == s->turn;
+    }
+    return false;
+}
+
 /* FT-TREAS-04: no port and no action needed. FT-TREAS-06, FT-RULING-15: not for pirates. */
 rule ft_why_not_redeem_treasure(const void *state, action a)
 {
     const struct finis_terrae *s = state;
-    rule no = not_free(s);
-    if (no) return no;
+    if (!is_treasure_time(s)) return FT_FLOW_01;
+    if (is_galleon(s)) return FT_GAL_14;
     if (s->pirate[s->turn]) return FT_TREAS_06;
     return s->hold_kind[s->turn][a.arg[0]] == FT_KIND_TREASURE ? 0 : FT_TREAS_02;
 }
@@ -263,11 +279,18 @@ void ft_apply_end(void *state, action a, struct journal *j)
     ft_next_movement(state, j);
 }
 
-/* FT-REORG-01, FT-REORG-02, FT-RULING-16, FT-RULING-17, FT-RULING-62: in an own port, after any
- * action, once a movement. */
+/* FT-REORG-10, FT-RULING-16: with reorganise=last_movement a sunny day's first movement is too
+ * early. */
+static bool is_too_early(const struct finis_terrae *s)
+{
+    return s->options.reorganise == REORG_LAST && ft_is_sunny(s) && s->movement == 1;
+}
+
+/* FT-REORG-01, FT-REORG-02, FT-RULING-17, FT-RULING-62: in an own port, after any action, once a
+ * movement. */
 bool ft_can_reorganise(const struct finis_terrae *s)
 {
-    return !is_galleon(s) && !s->pirate[s->turn] && s->port[here(s)] == s->turn + 1;
+    return !is_galleon(s) && !s->pirate[s->turn] && s->port[here(s)] == s->turn + 1 && !is_too_early(s);
 }
 
 rule ft_why_not_reorganise(const void *state, action a)
@@ -276,6 +299,7 @@ rule ft_why_not_reorganise(const void *state, action a)
     (void)a;
     if (s->phase != PHASE_POST) return FT_REORG_01;
     if (is_galleon(s) || s->pirate[s->turn]) return FT_REORG_08;
+    if (is_too_early(s)) return FT_REORG_10;
     return !s->reorganised && ft_can_reorganise(s) ? 0 : FT_REORG_01;
 }
 

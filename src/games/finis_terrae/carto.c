@@ -194,7 +194,7 @@ static void equip(struct finis_terrae *s, int cell, struct journal *j)
     if (!kind || !s->reserve[kind]) return;
     s->reserve[kind]--;
     ft_lay(s, cell, kind, 1);
-    say(j, E_EQUIPPED, kind, s->x[cell], s->y[cell], 0);
+    say(j, E_EQUIPPED, 1, kind, s->x[cell], s->y[cell]);
 }
 
 /* FT-CARTO-16: the tile belongs to the map at once. */

@@ -23,12 +23,6 @@ static bool is_over(const struct finis_terrae *s)
     return s->phase == PHASE_TIE_ROLL || s->phase == PHASE_OVER;
 }
 
-/* The phase that a treasure's throw returns to counts as the present one. */
-static int stage(const struct finis_terrae *s)
-{
-    return s->phase == PHASE_TREASURE_ROLL ? s->back : s->phase;
-}
-
 static bool is_ship(const struct finis_terrae *s, int code)
 {
     return code == GALLEON + 1 || (code >= 1 && code <= s->seat_count);
@@ -196,10 +190,10 @@ static bool check_wreck(const struct finis_terrae *s, struct error *err)
 
 static bool are_dice_sound(const struct finis_terrae *s)
 {
-    bool early = s->phase == PHASE_SECOND_ROLL || s->phase == PHASE_DIE_ORDER;
+    bool early = s->phase == PHASE_SECOND_ROLL || ft_stage(s) == PHASE_DIE_ORDER;
     if (!ft_is_sunny(s)) return !early && !s->second && !s->use && s->movement == 1;
     if (s->phase == PHASE_SECOND_ROLL) return !s->second && !s->use && !s->movement;
-    if (s->phase == PHASE_DIE_ORDER) return s->second && !s->use && !s->movement;
+    if (ft_stage(s) == PHASE_DIE_ORDER) return s->second && !s->use && !s->movement;
     return s->second && s->use && (s->movement == 1 || s->movement == 2);
 }
 
@@ -207,8 +201,8 @@ static bool are_dice_sound(const struct finis_terrae *s)
  * or if it stayed. */
 static bool is_movement_sound(const struct finis_terrae *s)
 {
-    int die = ft_movement_die(s), now = stage(s);
-    bool sailing = now == PHASE_MOVE, toll = s->phase == PHASE_PAY && s->purpose == FOR_TOLL;
+    int die = ft_movement_die(s), now = ft_stage(s);
+    bool sailing = now == PHASE_MOVE, toll = now == PHASE_PAY && s->purpose == FOR_TOLL;
     if (s->movement == 0) return !s->start && !s->left && !s->stepped;
     if (!s->start || s->start == CENTRE || s->start > s->chart.cell_count) return false;
     if (!s->stepped)
@@ -222,7 +216,7 @@ static bool is_movement_sound(const struct finis_terrae *s)
 static bool has_move(const struct finis_terrae *s)
 {
     struct finis_terrae moved;
-    if (stage(s) != PHASE_MOVE) return true;
+    if (ft_stage(s) != PHASE_MOVE) return true;
     if (!s->stepped || here(s) != s->start) return true; /* STAY or a step; STOP */
     moved = *s;
     moved.phase = PHASE_MOVE;
@@ -275,7 +269,7 @@ static bool is_purchase_sound(const struct finis_terrae *s)
 static bool is_payment_sound(const struct finis_terrae *s)
 {
     int holds = 0;
-    if (s->phase != PHASE_PAY) return !s->due && !s->purpose;
+    if (ft_stage(s) != PHASE_PAY) return !s->due && !s->purpose;
     for (int hold = 1; hold <= HOLDS; hold++)
         holds += ft_hold_kind(s, s->sailing - 1, hold) == FT_KIND_DOUBLOON;
     if (s->due == 0 || holds < 2 || ft_money(s, s->sailing - 1) <= s->due) return false; /* FT-FLOW-02 */
@@ -292,13 +286,13 @@ static bool is_payment_sound(const struct finis_terrae *s)
 
 static bool is_loot(const struct finis_terrae *s)
 {
-    return s->phase == PHASE_JETTISON && s->cargo_from == FROM_LOOT;
+    return ft_stage(s) == PHASE_JETTISON && s->cargo_from == FROM_LOOT;
 }
 
 /* FT-HOLD-06: something waits, and no hold is empty. */
 static bool is_cargo_sound(const struct finis_terrae *s)
 {
-    if (s->phase != PHASE_JETTISON) return !s->cargo_kind && !s->cargo_from && !s->cargo_count;
+    if (ft_stage(s) != PHASE_JETTISON) return !s->cargo_kind && !s->cargo_from && !s->cargo_count;
     int ship = (is_loot(s) ? s->winner : s->sailing) - 1;
     if (!s->cargo_kind || !s->cargo_count || ship < 0 || ft_empty_hold(s, ship)) return false;
     int owner = s->port[here(s)];
@@ -317,7 +311,7 @@ static bool is_cargo_sound(const struct finis_terrae *s)
 
 static bool is_trading(const struct finis_terrae *s)
 {
-    switch (s->phase) {
+    switch (ft_stage(s)) {
     case PHASE_TRADE_STEP:
     case PHASE_PRICE_ROLL: return true;
     case PHASE_PAY: return s->purpose == FOR_SPICE;
@@ -338,11 +332,11 @@ static bool is_price_sound(const struct finis_terrae *s)
 static bool is_thrown_hold_sound(const struct finis_terrae *s)
 {
     if (s->phase == PHASE_PRICE_ROLL) return !s->back && is_price_sound(s);
-    if (s->phase != PHASE_TREASURE_ROLL)
-        return !s->hold && !s->back && (!s->units || (s->phase == PHASE_PAY && s->purpose == FOR_SPICE));
-    bool back = s->back == PHASE_MOVE || s->back == PHASE_ACTION || s->back == PHASE_POST;
-    return back && !s->units && s->hold && is_explorer(s) &&
-           s->hold_kind[s->turn][s->hold] == FT_KIND_TREASURE;
+    if (s->units && !(ft_stage(s) == PHASE_PAY && s->purpose == FOR_SPICE)) return false;
+    if (s->phase != PHASE_TREASURE_ROLL) return !s->hold && !s->back;
+    struct finis_terrae before = *s;
+    before.phase = s->back;
+    return s->hold && ft_why_not_redeem_treasure(&before, act(V_REDEEM_TREASURE, s->hold, 0, 0)) == 0;
 }
 
 /* FT-SELL-06, FT-BUY-05: what the navigation remembers. */
@@ -385,14 +379,14 @@ static bool is_fight_sound(const struct finis_terrae *s)
 {
     bool rolls = s->phase == PHASE_FIGHT_ROLL, sunk = is_wreck(s) && s->wind == 0;
     if (!rolls && s->attack) return false;
-    if (!rolls && !sunk && s->phase != PHASE_LOOT && !is_loot(s)) return !s->foe && !s->winner;
+    if (!rolls && !sunk && ft_stage(s) != PHASE_LOOT && !is_loot(s)) return !s->foe && !s->winner;
     if (!is_ship(s, s->foe) || s->foe == s->sailing) return false;
     if (s->foe == GALLEON + 1 && !s->galleon) return false;
     if (rolls) return !s->winner && ft_is_enemy(s, s->foe - 1);
     if (s->winner != s->foe && s->winner != s->sailing) return false;
     if (sunk) return ft_loser(s) == s->wrecked - 1;
     if (!ft_is_enemy(s, s->foe - 1) || s->who != ft_decider(s, s->winner - 1, ft_loser(s))) return false;
-    return s->phase != PHASE_LOOT || !ft_is_empty(s, ft_loser(s));
+    return ft_stage(s) != PHASE_LOOT || !ft_is_empty(s, ft_loser(s));
 }
 
 static bool is_reorganising_sound(const struct finis_terrae *s)
@@ -411,18 +405,19 @@ static bool is_reorganising_sound(const struct finis_terrae *s)
 static bool check_deeds(const struct finis_terrae *s, struct error *err)
 {
     if (!is_fight_sound(s)) return bad(err, FT_FIGHT_01, "foe, attack, winner, who: there is no such fight");
-    bool must = s->forced && !(stage(s) == PHASE_ACTION && s->stepped && s->options.combat == COMBAT_ENGAGED);
+    bool must = s->forced &&
+                !(ft_stage(s) == PHASE_ACTION && s->stepped && s->options.combat == COMBAT_ENGAGED);
     if (must || (s->forced && !ft_has_enemy(s))) return bad(err, FT_FIGHT_03, "forced: no fight is due");
     if (!is_reorganising_sound(s))
         return bad(err, FT_REORG_01, "pool, stowing, filling: do not fit the phase");
-    if (s->reorganised && (stage(s) != PHASE_POST || !is_navigation(s) || is_galleon(s)))
+    if (s->reorganised && (ft_stage(s) != PHASE_POST || !is_navigation(s) || is_galleon(s)))
         return bad(err, FT_REORG_03, "reorganised: it is the last thing in a movement");
     for (int seat = 0; seat < s->seat_count; seat++)
-        if (s->raised[seat] && (stage(s) != PHASE_ACTION || s->sailing != seat + 1 || !s->pirate[seat]))
+        if (s->raised[seat] && (ft_stage(s) != PHASE_ACTION || s->sailing != seat + 1 || !s->pirate[seat]))
             return bad(err, FT_PIR_12, "raised: only in the action step of that pirate");
     bool fills = s->phase == PHASE_START_SPLIT || s->phase == PHASE_WRECK_LOAD || s->phase == PHASE_REORG;
     if (s->filling && !fills) return bad(err, FT_FLOW_01, "filling: no holds are filled now");
-    bool other = is_wreck(s) || s->phase == PHASE_LOOT || is_loot(s);
+    bool other = is_wreck(s) || ft_stage(s) == PHASE_LOOT || is_loot(s);
     if (is_navigation(s) && !other && s->who != s->turn)
         return bad(err, FT_FLOW_03, "who: it is the turn's own choice");
     return true;

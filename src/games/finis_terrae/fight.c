@@ -14,6 +14,7 @@ void ft_legal_fight(const struct finis_terrae *s, struct choices *out)
         choices_add(out, act(V_LOOT, hold, LOOT_TAKE, 0));
         choices_add(out, act(V_LOOT, hold, LOOT_DUMP, 0));
     }
+    ft_offer_treasures(s, out);
 }
 
 /* ---- fight ---- */
@@ -76,13 +77,16 @@ int ft_decider(const struct finis_terrae *s, int ship, int enemy)
     return enemy == captain ? ft_next_seat(s, captain) : captain;
 }
 
-/* FT-FIGHT-14, FT-FIGHT-15, FT-GAL-11, FT-RULING-14, FT-RULING-21: for sinking a pirate, and
- * only to a seat's own ship. */
+/* FT-FIGHT-14, FT-FIGHT-15, FT-GAL-11, FT-RULING-21: for sinking a pirate, to the seat of the ship
+ * that did it. FT-GAL-16, FT-RULING-14: for the Galleon to nobody, or to its captain, unless that
+ * is who was sunk. */
 static void reward(struct finis_terrae *s, int winner, int loser, struct journal *j)
 {
-    if (winner == GALLEON || !ft_is_pirate(s, loser)) return;
-    s->plus[winner]++;
-    say(j, E_PLUS, winner, s->plus[winner], 0, 0);
+    int seat = winner == GALLEON ? s->red - 1 : winner;
+    if (!ft_is_pirate(s, loser) || seat == loser) return;
+    if (winner == GALLEON && s->options.galleon_bounty != BOUNTY_CAPTAIN) return;
+    s->plus[seat]++;
+    say(j, E_PLUS, seat, s->plus[seat], 0, 0);
 }
 
 /* FT-FIGHT-11, FT-FIGHT-13: plunder if there is something, else the loser is sunk. */

@@ -129,7 +129,7 @@ const struct game finis_terrae = {
     .title = "Finis Terrae",
     .blurb = "Draw the map of an unknown sea tile by tile, found ports, trade, brave storms and pirates, or "
              "turn pirate.",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     .options = ft_options,

@@ -108,6 +108,7 @@ void ft_legal_holds(const struct finis_terrae *s, struct choices *out)
     int verb = s->phase == PHASE_PAY ? V_PAY : V_JETTISON;
     for (int hold = 1; hold <= HOLDS; hold++) offer(out, s, verb, hold);
     if (s->phase == PHASE_JETTISON) offer(out, s, V_FORGO, 0);
+    ft_offer_treasures(s, out);
 }
 
 /* ---- jettison: FT-HOLD-06, FT-HOLD-07, FT-RULING-61, FT-COLL-03, FT-FIGHT-12 ---- */
@@ -308,14 +309,13 @@ void ft_derive(void *state)
 /* Can the movement that is under way still bring a fight? */
 static bool may_still_fight(const struct finis_terrae *s)
 {
-    switch (s->phase) {
+    switch (ft_stage(s)) {
     case PHASE_SECOND_ROLL:
     case PHASE_DIE_ORDER:
     case PHASE_MOVE:
     case PHASE_ACTION:
     case PHASE_FIGHT_ROLL: return true;
     case PHASE_PAY: return s->purpose == FOR_TOLL;
-    case PHASE_TREASURE_ROLL: return s->back != PHASE_POST;
     }
     return false;
 }

@@ -117,6 +117,7 @@ void ft_legal_sail(const struct finis_terrae *s, struct choices *out)
     case PHASE_DIE_ORDER:
         choices_add(out, act(V_ORDER, 1, 0, 0));
         choices_add(out, act(V_ORDER, 2, 0, 0));
+        ft_offer_treasures(s, out);
         break;
     default: /* PHASE_MOVE */
         for (int d = 1; d < FT_DIRECTIONS; d++) offer(out, s, V_STEP, d);

@@ -57,11 +57,22 @@ static void add_line(struct outcome *o, int seat, int line, int points)
         o->lines[o->line_count++] = (struct score_line){(int16_t)seat, (int16_t)line, (int16_t)points};
 }
 
+/* FT-SCORE-24: the Isle of Winds, island 1, does not count. An island that was joined to another
+ * has size 0. */
+static int largest_of_all(const struct finis_terrae *s)
+{
+    int best = 0;
+    for (int island = 2; island <= s->chart.island_count; island++)
+        if (s->chart.open[island] == 0 && s->chart.size[island] > best) best = s->chart.size[island];
+    return best;
+}
+
 /* FT-SCORE-06, FT-RULING-11, FT-RULING-58: the size of the largest complete island with a port;
  * 0 if there is none (FT-SCORE-21). */
 static int largest_complete(const struct finis_terrae *s, const struct colonies *c)
 {
     int best = 0;
+    if (s->options.largest_island == LARGEST_OF_ALL) return largest_of_all(s);
     for (int i = 0; i < c->count; i++)
         if (s->chart.open[c->islands[i]] == 0 && s->chart.size[c->islands[i]] > best)
             best = s->chart.size[c->islands[i]];
@@ -127,13 +138,21 @@ static void score_voyages(const struct finis_terrae *s, int seat, struct outcome
     add_line(o, seat, LINE_QUADRANTS, quadrant[0] && quadrant[1] && quadrant[2] && quadrant[3] ? 3 : 0);
 }
 
-/* FT-SCORE-17, FT-RULING-10: by orthogonal steps from the middle; all tied seats get it. */
+/* FT-SCORE-17, FT-SCORE-25, FT-RULING-10: from the middle, by orthogonal steps or in a straight
+ * line, of which the square orders ports as well and is a whole number. */
+static int farness(const struct finis_terrae *s, int cell)
+{
+    if (s->options.farthest_port == FARTHEST_SQUARES) return ft_distance(s, cell, CENTRE);
+    return s->x[cell] * s->x[cell] + s->y[cell] * s->y[cell];
+}
+
+/* FT-SCORE-17: all tied seats get it. */
 static void score_farthest(const struct finis_terrae *s, struct outcome *o)
 {
     int reach[SEATS] = {0}, best = 0;
     for (int cell = FIRST_TILE; cell <= s->chart.cell_count; cell++) {
         if (!s->port[cell]) continue;
-        int seat = s->port[cell] - 1, distance = ft_distance(s, cell, CENTRE);
+        int seat = s->port[cell] - 1, distance = farness(s, cell);
         if (distance > reach[seat]) reach[seat] = distance;
         if (distance > best) best = distance;
     }

@@ -84,6 +84,10 @@ enum start_split { SPLIT_FREE = 1, SPLIT_RECOMMENDED };
 enum combat { COMBAT_ENGAGED = 1, COMBAT_OPTIONAL };
 enum tiebreak { TIE_SHARED = 1, TIE_DICE };
 enum tie_cap { CAP_20 = 1, CAP_OFF };
+enum largest { LARGEST_WITH_PORT = 1, LARGEST_OF_ALL };
+enum farthest { FARTHEST_SQUARES = 1, FARTHEST_STRAIGHT };
+enum reorganising { REORG_EACH = 1, REORG_LAST };
+enum bounty { BOUNTY_NOBODY = 1, BOUNTY_CAPTAIN };
 enum loot { LOOT_TAKE = 1, LOOT_DUMP };
 enum end_reason { END_NONE, END_FINIS, END_REASONS };
 
@@ -105,6 +109,7 @@ struct finis_terrae {
     uint8_t seat_count;
     struct {
         uint8_t start_split, combat, tiebreak, tie_cap;
+        uint8_t largest_island, farthest_port, reorganise, galleon_bounty;
     } options;
 
     uint8_t phase;
@@ -309,6 +314,7 @@ void ft_post(struct finis_terrae *);
 void ft_port_paid(struct finis_terrae *, struct journal *);
 void ft_clean_paid(struct finis_terrae *, struct journal *);
 void ft_offer_free(const struct finis_terrae *, struct choices *);
+void ft_offer_treasures(const struct finis_terrae *, struct choices *);
 int ft_port_cost(const struct finis_terrae *, int cell);
 rule ft_why_not_stow_amount(const struct finis_terrae *, int amount);
 void ft_stow_amount(struct finis_terrae *, int amount, struct journal *);
@@ -361,6 +367,12 @@ static inline bool ft_is_land(int face, int direction) { return ft_edge(face, di
 /* FT-MAP-07, FT-TILE-07: which of a tile's two lands an edge belongs to, 0 (or bank A) or 1
  * (bank B). */
 static inline int ft_bank(int face, int direction) { return ft_face[face].bank_b == direction + 1; }
+
+/* The phase that a treasure's throw returns to counts as the present one. */
+static inline int ft_stage(const struct finis_terrae *s)
+{
+    return s->phase == PHASE_TREASURE_ROLL ? s->back : s->phase;
+}
 
 static inline int ft_tile_on(const struct finis_terrae *s, int cell) { return ft_face[s->tile[cell]].tile; }
 

@@ -50,6 +50,7 @@ void ft_legal_trade(const struct finis_terrae *s, struct choices *out)
         }
         offer(out, s, V_REDEEM, hold);
     }
+    ft_offer_treasures(s, out);
     choices_add(out, act(V_DONE, 0, 0, 0));
 }
 

@@ -77,9 +77,10 @@ static void give_advantages(struct isles *s, struct journal *j)
 
 /* ---- Cooperative: IT-CAMPAIGN-05 ---- */
 
-static void remember_together(struct isles *s)
+static void remember_together(struct isles *s, struct journal *j)
 {
     bool won = s->end == END_WON;
+    say(j, won ? E_ADVENTURE_WON : E_ADVENTURE_LOST, s->adventure, 0, 0, 0);
     if (won) s->campaign_won = (uint8_t)(s->campaign_won | 1 << s->adventure);
     s->marauders_level = won ? 1 : 2;
     for (int i = 0; i < s->faction_count && won; i++)
@@ -90,7 +91,7 @@ void it_close_adventure(struct isles *s, struct journal *j)
 {
     forget_advantages(s);
     if (it_is_cooperative(s)) {
-        remember_together(s);
+        remember_together(s, j);
         return;
     }
     give_points(s, j);

@@ -249,22 +249,30 @@ static int mountain(const struct isles *s, int n)
     return 0;
 }
 
-/* IT-TERR-03: a camp on a mountain beside the attacked area. LO3: the Watchtower, here or beside. J18. */
+/* IT-TERR-03: a camp on a mountain beside the attacked area. IT-TERROR-09: under a terror nobody controls it. */
+static bool has_mountain(const struct isles *s, int faction, int n)
+{
+    int at = mountain(s, n);
+    if (!at || s->camp[at] != faction || !it_controls(s, faction, at)) return false;
+    return it_side_of(s, faction) == SIDE_ATTACKER && (it_beside(s, s->combat_at) & it_bit(at));
+}
+
+/* LO3: the Watchtower, here or beside. IT-COMB-25: who attacks it does not control it yet. */
+static bool has_tower(const struct isles *s, int faction)
+{
+    int at = it_location_field(s, IT_LOCATION_LO3);
+    if (!at || !it_holds_location(s, faction, IT_LOCATION_LO3)) return false;
+    return at == s->combat_at ? it_side_of(s, faction) == SIDE_DEFENDER
+                              : (it_beside(s, s->combat_at) & it_bit(at)) != 0;
+}
+
+/* Mountains, the Watchtower, and High Ground (J18) for the explorer. */
 static rule why_not_means(const struct isles *s, int faction, int means)
 {
     int side = it_side_of(s, faction);
-    area_set near = it_beside(s, s->combat_at);
     if (s->reroll_used >> means & 1) return means <= MEANS_MOUNTAIN3 ? IT_TERR_03 : IT_RULING_26;
-    if (means <= MEANS_MOUNTAIN3) {
-        int at = mountain(s, means - MEANS_MOUNTAIN);
-        bool own = at && side == SIDE_ATTACKER && s->camp[at] == faction && (near & it_bit(at));
-        return own ? 0 : IT_TERR_03;
-    }
-    if (means == MEANS_TOWER) {
-        int at = it_location_field(s, IT_LOCATION_LO3);
-        bool reach = at && ((near | it_bit(s->combat_at)) & it_bit(at));
-        return reach && it_holds_location(s, faction, IT_LOCATION_LO3) ? 0 : IT_EXPL_14;
-    }
+    if (means <= MEANS_MOUNTAIN3) return has_mountain(s, faction, means - MEANS_MOUNTAIN) ? 0 : IT_TERR_03;
+    if (means == MEANS_TOWER) return has_tower(s, faction) ? 0 : IT_EXPL_14;
     bool high = side == SIDE_ATTACKER && it_effect_sum(s, IT_EFFECT_REROLL, IT_WHO_ME, 0) > 0;
     return means == MEANS_HIGH_GROUND && high ? 0 : IT_EXPL_02;
 }

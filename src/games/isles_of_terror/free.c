@@ -22,7 +22,7 @@ static void give_for_one(struct isles *s, int resource, int n, struct journal *j
 {
     it_lose_resource(s, s->turn, resource, n, NULL);
     it_gain(s, s->turn, other_resource(resource), 1, NULL);
-    say(j, E_TRADED, s->turn, n, resource, 0);
+    say(j, E_TRADED, s->turn, n, it_goods(resource, n), 0);
 }
 
 /* IT-TRADE-01: two for one, as often as it can pay. */

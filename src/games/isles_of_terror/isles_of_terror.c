@@ -229,16 +229,16 @@ void it_prompt(const void *state, struct told *t)
     case OF_TARGET: x = s->target; break;
     case OF_PRICE:
         x = it_b(s);
-        y = it_a(s);
+        y = it_goods(it_a(s), x);
         break;
     }
     if (it_phase(s) == PHASE_LOSE && it_b(s) == LOSE_RANGE) event = ASK_LOSE_RANGE;
     if (it_phase(s) == PHASE_SPY && it_a(s)) event = ASK_SPY_CARD;
     if (it_phase(s) == PHASE_APPROACH) {
         int at = s->here;
-        *t = (struct told){ASK_APPROACH,
-                           {(int16_t)it_asked(s), (int16_t)at, (int16_t)it_area_value(s, at),
-                            (int16_t)it_price(s), it_is_red(s, at)}};
+        *t = (struct told){it_is_red(s, at) ? ASK_FIGHT : ASK_APPROACH,
+                           {(int16_t)it_asked(s), (int16_t)at, (int16_t)it_area_value(s, at)}};
+        if (!it_is_red(s, at)) t->arg[3] = (int16_t)it_price(s);
         return;
     }
     *t = (struct told){.event = (uint16_t)event, .arg = {(int16_t)it_asked(s), (int16_t)x, (int16_t)y}};
@@ -270,7 +270,7 @@ const struct game isles_of_terror = {
     .title = "Isles of Terror",
     .blurb = "Lead an expedition to an isle that fights back: land, explore, raise camps, and outlive its "
              "terrors.",
-    .version = 1,
+    .version = 2,
     .seats_min = 1,
     .seats_max = FACTIONS,
     .options = it_options,

@@ -239,14 +239,23 @@ static int other_side(const struct isles *s, int faction)
     return it_side_of(s, faction) == SIDE_ATTACKER ? SIDE_DEFENDER : SIDE_ATTACKER;
 }
 
-/* CH10 fights alone, CQ10 and CH01 defend, CH04 needs a die that can go. RC01 and YO04 always fit. */
+/* CH04 needs a die that can go. IT-STRAT-21: a faction may still add one by its own reaction, so that this is
+ * asked of it only when the card is carried out. */
+static rule why_not_camouflage(const struct isles *s, int faction)
+{
+    int side = other_side(s, faction);
+    bool may_grow = (side == SIDE_ATTACKER || s->defender) && it_phase(s) == PHASE_WINDOW;
+    return may_grow || s->dice[side] > 1 ? 0 : IT_RULING_57;
+}
+
+/* CH10 fights alone, CQ10 and CH01 defend. RC01 and YO04 always fit. */
 static rule why_not_dice(const struct isles *s, const struct play *p)
 {
     if (p->card == IT_STRATEGY_CH10)
         return it_side_characters(s, it_side_of(s, p->faction)) == 1 ? 0 : IT_STRAT_19;
     if (p->card == IT_STRATEGY_CQ10 || p->card == IT_STRATEGY_CH01)
         return s->defender == p->faction ? 0 : IT_STRAT_19;
-    if (p->card == IT_STRATEGY_CH04) return s->dice[other_side(s, p->faction)] > 1 ? 0 : IT_RULING_57;
+    if (p->card == IT_STRATEGY_CH04) return why_not_camouflage(s, p->faction);
     return 0;
 }
 

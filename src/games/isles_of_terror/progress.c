@@ -99,9 +99,10 @@ static bool beat_high_minion(const struct isles *s, int faction, int at)
     return s->foe == FOE_MINION && s->combat_level >= 2;
 }
 
+/* IT-RULING-89: where a task names a boss, a terror is one. */
 static bool beat_guard(const struct isles *s, int faction, int at)
 {
-    return beat_high_minion(s, faction, at) || s->foe == FOE_BOSS;
+    return beat_high_minion(s, faction, at) || s->foe == FOE_BOSS || s->foe == FOE_TERROR;
 }
 
 static bool beat_faction(const struct isles *s, int faction, int at)

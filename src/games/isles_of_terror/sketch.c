@@ -123,6 +123,12 @@ static void draw_area(const struct sheet *t, int field)
                                   .ascii = *name,
                                   .ink = (uint8_t)ground_ink(s, field),
                                   .reverse = busy});
+    canvas_spot(t->canvas, (struct spot){.domain = &it_field_domain,
+                                         .code = (int16_t)field,
+                                         .x = (uint8_t)(x + 1),
+                                         .y = (uint8_t)y,
+                                         .width = WIDE - 1,
+                                         .height = 2});
     draw_tile(t, field, x, y);
     at = x + 1;
     for (int i = 0; i < s->faction_count; i++)
@@ -225,6 +231,36 @@ static int draw_terrors(const struct sheet *t, int y)
     return y;
 }
 
+/* ---- The campaign: which adventure it is, what was won, what was carried over ---- */
+
+static bool is_campaign(const struct isles *s) { return s->options.series == SERIES_CAMPAIGN; }
+
+/* IT-CAMPAIGN-06: together, adventures are won. */
+static int draw_campaign(const struct sheet *t, int y)
+{
+    const struct isles *s = t->s;
+    if (!is_campaign(s)) return y;
+    int at = canvas_textf(t->canvas, t->left, y, INK_SAND, "campaign: adventure %d of 4", s->adventure);
+    if (it_is_cooperative(s))
+        canvas_textf(t->canvas, at, y, INK_SAND, ", won so far: %d", __builtin_popcount(s->campaign_won));
+    return y + 1;
+}
+
+/* IT-CAMPAIGN-02, IT-CAMPAIGN-03: campaign points, and advantages that are not used up. */
+static int draw_carried(const struct sheet *t, int f, int y)
+{
+    const struct isles *s = t->s;
+    bool has_log = s->has_log[f] && s->year == 1 && s->season == IT_SEASON_SPRING;
+    const int held[] = {has_log ? IT_ADVANTAGE_LOG : 0, s->has_blade[f] ? IT_ADVANTAGE_BLADE : 0,
+                        s->has_ashes[f] ? IT_ADVANTAGE_ASHES : 0};
+    if (!is_campaign(s) || it_is_cooperative(s)) return y;
+    int at = canvas_textf(t->canvas, t->left + 2, y, INK_SAND, "campaign points %d", s->campaign_points[f]);
+    for (int i = 0; i < 3; i++)
+        if (held[i])
+            at = canvas_textf(t->canvas, at, y, INK_SAND, "; %s", title(t, &it_advantage_domain, held[i]));
+    return y + 1;
+}
+
 /* ---- The factions ---- */
 
 static int draw_name(const struct sheet *t, int faction, int y)
@@ -300,6 +336,7 @@ static int draw_hand(const struct sheet *t, int f, int y)
 static int draw_faction(const struct sheet *t, int f, int y)
 {
     y = draw_name(t, f, y);
+    y = draw_carried(t, f, y);
     y = draw_stock(t, f, y);
     y = draw_progress(t, f, y);
     y = draw_tokens(t, f, y);
@@ -357,6 +394,7 @@ static void draw_panel(const struct sheet *t, int y)
 {
     const struct isles *s = t->s;
     y = draw_season(t, y);
+    y = draw_campaign(t, y);
     y = draw_terrors(t, y);
     y = draw_exploration(t, y);
     y = draw_combat(t, y);
@@ -373,6 +411,7 @@ void it_sketch(const void *view, int seat, int width, struct canvas *canvas)
     find_columns(&sheet);
     int below = draw_isle(&sheet), beside = isle_width(&sheet) + 2;
     bool wide = width >= beside + PANEL;
+    canvas_map(canvas, 0, 0, beside - 2, below);
     sheet.left = wide ? beside : 0;
     sheet.width = width - sheet.left;
     draw_panel(&sheet, wide ? 0 : below + 1);

@@ -164,6 +164,9 @@ enum cause { CAUSE_NONE, CAUSE_COMBAT, CAUSE_ATTACK, CAUSE_EVENT, CAUSE_CARD, CA
 enum losses { LOSE_NONE, LOSE_FIGURE, LOSE_CHARACTER, LOSE_CAMP, LOSE_EXPLORER, LOSE_FIGHTER, LOSE_RANGE,
               LOSE_CHARACTER_RANGE, LOSSES };
 
+/* A resource as it is told after a number: rations have a plural. */
+enum goods { GOODS_RATIONS = IT_RESOURCES, GOODS };
+
 /* Where resources of choice go. PURSE_PRODUCE counts for M09 and is gold only under E22. */
 enum purse { PURSE_NONE, PURSE_POOL, PURSE_SEA, PURSE_PRODUCE, PURSES };
 
@@ -401,6 +404,10 @@ static inline int it_clockwise(const struct isles *s, int faction, int n)
 {
     assert(s->faction_count > 0);
     return s->order[(it_slot(s, faction) + n) % s->faction_count];
+}
+static inline int it_goods(int resource, int n)
+{
+    return resource == IT_RESOURCE_RATION && n != 1 ? (int)GOODS_RATIONS : resource;
 }
 static inline bool it_plays(const struct isles *s, int faction) { return it_slot(s, faction) >= 0; }
 static inline int it_event_now(const struct isles *s) { return s->season_event[s->season]; }

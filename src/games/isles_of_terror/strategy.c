@@ -165,15 +165,30 @@ rule it_why_not_play(const void *state, action a)
     return no ? no : it_why_no_use(s, faction, card, a.arg[1], a.arg[2]);
 }
 
+/* IT-STRAT-04, IT-STRAT-20: the new card ends the effect of the one below. A value that it had lowered is
+ * back (RC09), and dice that it had added to a pool that is not rolled yet are gone. */
+static void cover(struct isles *s, int faction, int card, struct journal *j)
+{
+    int below = s->effective[faction], before = it_is_fighting(s) ? it_area_value(s, s->combat_at) : 0;
+    s->effective[faction] = (uint8_t)card;
+    if (faction == s->turn) s->discounted = 0;
+    if (!below) return;
+    say(j, E_COVERED, below, 0, 0, 0);
+    if (!it_is_fighting(s)) return;
+    int rise = it_area_value(s, s->combat_at) - before;
+    s->combat_value = (uint8_t)(s->combat_value + rise);
+    if (rise) say(j, E_VALUE, s->combat_value, 0, 0, 0);
+    if (s->window == IT_WINDOW_ROUND) it_make_pools(s);
+}
+
 /* In a window the card waits on the stack; a card of T-ROLL opens one (IT-RULING-76); others act at once. */
 void it_apply_play(void *state, action a, struct journal *j)
 {
     struct isles *s = state;
     int faction = it_asked(s), card = a.arg[0], phase = it_phase(s);
     leave_hand(s, card, PLACE_ACTIVE);
-    s->effective[faction] = (uint8_t)card;
-    if (faction == s->turn) s->discounted = 0;
     say(j, E_PLAYED, faction, card, card, 0);
+    cover(s, faction, card, j);
     if (phase == PHASE_REROLL) {
         it_reroll_done(s);
         it_open_window(s, IT_WINDOW_ROLL, s->turn, j);

@@ -73,7 +73,29 @@ static const struct domain OFFER_PART = {.name = "offer_part", .min = 0, .max = 
 static const struct domain STOCK = {.name = "stock", .min = 0, .max = POOL_MAX};
 static const struct domain AMOUNT = {.name = "amount", .min = 0, .max = AMOUNT_MAX};
 static const struct domain GENERATION = {.name = "generation", .min = 0, .max = UINT16_MAX};
-static const struct domain COUNT_TO_THREE = {.name = "soldiers", .min = 0, .max = AREA_LIMIT};
+static const struct domain COUNT_TO_THREE = {.name = "up_to_three", .min = 0, .max = AREA_LIMIT};
+/* Who goes, as people say it: "the captain and 2 soldiers", "just 1 soldier". */
+static const struct domain PARTY = {.name = "soldiers",
+                                    .words = WORDS("0", "1", "2", "3"),
+                                    .titles = WORDS("no soldiers", "1 soldier", "2 soldiers", "3 soldiers"),
+                                    .count = AREA_LIMIT + 1,
+                                    .or_zero = true};
+static const struct domain LED = {
+    .name = "led", .words = WORDS("no", "yes"), .titles = WORDS("just", "the captain and"), .count = 2, .or_zero = true};
+/* Resources after a number, and what is given in a trade. */
+static const struct domain GOODS_TOLD = {
+    .name = "goods",
+    .words = WORDS("none", "gold", "ration", "any", "rations"),
+    .titles = WORDS("nothing", "gold", "ration", "gold or ration", "rations"),
+    .count = GOODS};
+static const struct domain TRADE = {.name = "trade",
+                                    .words = WORDS("none", "gold", "ration"),
+                                    .titles = WORDS("nothing", "2 gold for 1 ration", "2 rations for 1 gold"),
+                                    .count = IT_RESOURCE_ANY};
+static const struct domain BARTER = {.name = "barter",
+                                     .words = WORDS("none", "gold", "ration"),
+                                     .titles = WORDS("nothing", "1 gold for 1 ration", "1 ration for 1 gold"),
+                                     .count = IT_RESOURCE_ANY};
 static const struct domain FACE = {.name = "face", .min = 1, .max = 8, .or_zero = true};
 static const struct domain DIE = {.name = "die", .min = 1, .max = DICE};
 static const struct domain DICE_SET = {.name = "dice_set", .min = 1, .max = (1 << DICE) - 1};
@@ -99,14 +121,26 @@ const struct domain it_source_domain = {
     .count = SOURCES};
 
 static const struct domain MODE = {
-    .name = "mode", .words = WORDS("none", "competitive", "cooperative", "solo"), .count = MODE_SOLO + 1};
+    .name = "mode",
+    .words = WORDS("none", "competitive", "cooperative", "solo"),
+    .titles = WORDS("none", "against each other", "together against the isle", "alone against the isle"),
+    .count = MODE_SOLO + 1};
 static const struct domain SOLO_FACTIONS = {.name = "solo_factions", .min = 1, .max = FACTIONS};
 static const struct domain SERIES = {
-    .name = "series", .words = WORDS("none", "single", "campaign"), .count = 3};
+    .name = "series",
+    .words = WORDS("none", "single", "campaign"),
+    .titles = WORDS("none", "one adventure", "the campaign of all four"),
+    .count = 3};
 static const struct domain FIRST_PLAYER = {
-    .name = "first_player", .words = WORDS("none", "random", "seat1"), .count = 3};
+    .name = "first_player",
+    .words = WORDS("none", "random", "seat1"),
+    .titles = WORDS("none", "by lot", "whoever sits first"),
+    .count = 3};
 static const struct domain COOP_ORDER = {
-    .name = "coop_order", .words = WORDS("none", "leader", "clockwise"), .count = 3};
+    .name = "coop_order",
+    .words = WORDS("none", "leader", "clockwise"),
+    .titles = WORDS("none", "as the leader says", "clockwise"),
+    .count = 3};
 static const struct domain STOP = {.name = "stop", .words = WORDS("none", "on", "off"), .count = 3};
 static const struct domain TRADE_OFFERS = {.name = "trade_offers", .min = 1, .max = 5};
 /* Every order of the four; who plays with fewer takes the first of them. */
@@ -117,6 +151,30 @@ static const struct domain FACTION_ORDER = {
                    "cq-ch-rc-yo", "cq-ch-yo-rc", "yo-rc-cq-ch", "yo-rc-ch-cq", "yo-cq-rc-ch", "yo-cq-ch-rc",
                    "yo-ch-rc-cq", "yo-ch-cq-rc", "ch-rc-cq-yo", "ch-rc-yo-cq", "ch-cq-rc-yo", "ch-cq-yo-rc",
                    "ch-yo-rc-cq", "ch-yo-cq-rc"),
+    .titles = WORDS("none", "by lot", "Red Coats, Conquistadores, Yoruba, Chasseurs",
+                    "Red Coats, Conquistadores, Chasseurs, Yoruba",
+                    "Red Coats, Yoruba, Conquistadores, Chasseurs",
+                    "Red Coats, Yoruba, Chasseurs, Conquistadores",
+                    "Red Coats, Chasseurs, Conquistadores, Yoruba",
+                    "Red Coats, Chasseurs, Yoruba, Conquistadores",
+                    "Conquistadores, Red Coats, Yoruba, Chasseurs",
+                    "Conquistadores, Red Coats, Chasseurs, Yoruba",
+                    "Conquistadores, Yoruba, Red Coats, Chasseurs",
+                    "Conquistadores, Yoruba, Chasseurs, Red Coats",
+                    "Conquistadores, Chasseurs, Red Coats, Yoruba",
+                    "Conquistadores, Chasseurs, Yoruba, Red Coats",
+                    "Yoruba, Red Coats, Conquistadores, Chasseurs",
+                    "Yoruba, Red Coats, Chasseurs, Conquistadores",
+                    "Yoruba, Conquistadores, Red Coats, Chasseurs",
+                    "Yoruba, Conquistadores, Chasseurs, Red Coats",
+                    "Yoruba, Chasseurs, Red Coats, Conquistadores",
+                    "Yoruba, Chasseurs, Conquistadores, Red Coats",
+                    "Chasseurs, Red Coats, Conquistadores, Yoruba",
+                    "Chasseurs, Red Coats, Yoruba, Conquistadores",
+                    "Chasseurs, Conquistadores, Red Coats, Yoruba",
+                    "Chasseurs, Conquistadores, Yoruba, Red Coats",
+                    "Chasseurs, Yoruba, Red Coats, Conquistadores",
+                    "Chasseurs, Yoruba, Conquistadores, Red Coats"),
     .count = FACTIONS_FIXED + 24};
 
 /* ---- Options ---- */
@@ -129,13 +187,13 @@ static const struct domain FACTION_ORDER = {
     }
 
 const struct option it_options[] = {
-    OPTION(mode, MODE, MODE_COMPETITIVE, "against each other, together against the isle, or alone; one seat is always alone"),
-    OPTION(solo_factions, SOLO_FACTIONS, 2, "how many factions one seat leads alone"),
+    OPTION(mode, MODE, MODE_COMPETITIVE, "how you play; one person alone always plays against the isle"),
+    OPTION(solo_factions, SOLO_FACTIONS, 2, "how many factions one person leads alone"),
     OPTION(adventure, it_adventure_domain, IT_ADVENTURE_ADV1, "the adventure; a campaign plays all four"),
     OPTION(series, SERIES, SERIES_SINGLE, "one adventure, or the campaign of all four"),
-    OPTION(factions, FACTION_ORDER, FACTIONS_RANDOM, "the factions of the seats in order, or by lot"),
+    OPTION(factions, FACTION_ORDER, FACTIONS_RANDOM, "who leads which faction: by lot, or in the order of the seats"),
     OPTION(first_player, FIRST_PLAYER, FIRST_RANDOM, "who begins"),
-    OPTION(coop_order, COOP_ORDER, ORDER_LEADER, "in cooperative play: the leader says who acts next, or clockwise"),
+    OPTION(coop_order, COOP_ORDER, ORDER_LEADER, "together: in which order you act"),
     OPTION(stop_chain, STOP, STOP_ON, "at most six forced steps in one movement"),
     OPTION(stop_free_target, STOP, STOP_ON, "an area is a target without rations at most once in an action"),
     OPTION(stop_move, STOP, STOP_ON, "at most twelve movements in one action"),
@@ -351,8 +409,9 @@ RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING
 #define AT {"at", &it_field_domain}
 #define THING {"figure", &FIGURE}
 #define RESOURCE {"resource", &it_resource_domain}
-#define SOLDIERS {"soldiers", &COUNT_TO_THREE}
-#define CAPTAIN_TOO {"captain", &YESNO}
+#define GOODS_OF {"resource", &GOODS_TOLD}
+#define SOLDIERS {"soldiers", &PARTY}
+#define CAPTAIN_TOO {"captain", &LED}
 #define TILE {"tile", &it_tile_domain}
 #define STRATEGY {"card", &it_strategy_domain}
 #define EXPLORATION {"card", &it_exploration_domain}
@@ -369,14 +428,14 @@ const struct verb it_verbs[VERBS] = {
     [V_DRIFT] = VERB(drift, "the ship drifts to {at}", AT),
     [V_ROLL] = VERB(roll, "the die shows {face}", {"face", &FACE}),
     [V_STARTER] = VERB(starter, "{faction} shall begin", WHO),
-    [V_PAY_DUE] = VERB(pay_due, "give up {resource}", RESOURCE),
+    [V_PAY_DUE] = VERB(pay_due, "give up 1 {resource}", RESOURCE),
     [V_LOSE] = VERB(lose, "remove {figure} of {faction} from {at}", WHO, THING, AT),
     [V_SPRING] = VERB(spring, "place a soldier at the Healing Spring", {0}),
     [V_NEXT] = VERB(next, "{faction} act next", WHO),
-    [V_PLACE] = VERB(place, "place a token on {slot}", {"slot", &it_slot_domain}),
+    [V_PLACE] = VERB(place, "place a token on the {slot} field", {"slot", &it_slot_domain}),
     [V_PERFORM] = VERB(perform, "{action}", {"action", &it_action_domain}),
     [V_ENFORCE] = VERB(enforce, "enforce the mission", {0}),
-    [V_TAKE] = VERB(take, "take {resource}", RESOURCE),
+    [V_TAKE] = VERB(take, "take 1 {resource}", RESOURCE),
     [V_END] = CLOSE(end, "end here"),
     [V_DONE] = CLOSE(done, "done"),
     [V_NO] = CLOSE(no, "no"),
@@ -388,10 +447,10 @@ const struct verb it_verbs[VERBS] = {
     [V_LAND] = VERB(land, "land at {at}", AT),
     [V_HIRE] = VERB(hire, "hire {figure}", THING),
     [V_ASHORE] = VERB(ashore, "go ashore at {at}", AT),
-    [V_PARTY] = VERB(party, "send {soldiers} [soldier|soldiers] (captain: {captain})", SOLDIERS, CAPTAIN_TOO),
+    [V_PARTY] = VERB(party, "send {captain} {soldiers}", SOLDIERS, CAPTAIN_TOO),
     [V_TARGET] = VERB(target, "move to {at}", AT),
-    [V_GROUP] = VERB(group, "from {from}: {soldiers} [soldier|soldiers] (captain: {captain})", {"from", &it_field_domain}, SOLDIERS, CAPTAIN_TOO),
-    [V_GO] = VERB(go, "go", {0}),
+    [V_GROUP] = VERB(group, "from {from}: {captain} {soldiers}", {"from", &it_field_domain}, SOLDIERS, CAPTAIN_TOO),
+    [V_GO] = VERB(go, "set off", {0}),
     [V_GO_ON] = VERB(go_on, "go on to {at}", AT),
     [V_RECRUIT] = VERB(recruit, "recruit {figure} at {at}", THING, AT),
     [V_OFFER] = VERB(offer, "offer {faction} an exchange", WHO),
@@ -403,8 +462,8 @@ const struct verb it_verbs[VERBS] = {
     [V_PAY] = VERB(pay, "pay", {0}),
     [V_LOOK] = VERB(look, "look at {at}", AT),
     [V_EXCHANGE] = VERB(exchange, "exchange {tile}", TILE), /* IT-HIDE-04: thereby it becomes public */
-    [V_TRADE] = VERB(trade, "trade two of {resource} for one of the other", RESOURCE),
-    [V_POST] = VERB(post, "trade one of {resource} at the Trading Post", RESOURCE),
+    [V_TRADE] = VERB(trade, "trade {resource}", {"resource", &TRADE}),
+    [V_POST] = VERB(post, "at the Trading Post, trade {resource}", {"resource", &BARTER}),
     [V_ABANDON] = VERB(abandon, "abandon the camp at {at}", AT),
     [V_RAISE] = VERB(raise, "raise a camp", {0}),
     [V_PLAY] = VERB(play, "play {card}", STRATEGY),
@@ -418,11 +477,11 @@ const struct verb it_verbs[VERBS] = {
     [V_SPEND] = VERB(spend, "discard {card} to roll again", STRATEGY),
     [V_LEND] = VERB(lend, "give {card} for a new roll", STRATEGY),
     [V_REROLL] = VERB(reroll, "roll one die again by {means}", {"means", &MEANS}),
-    [V_DICE] = VERB(dice, "roll the dice {set} again", {"set", &DICE_SET}),
-    [V_DIE] = VERB(die, "die {die}", {"die", &DIE}),
+    [V_DICE] = VERB(dice, "roll again: dice {set}", {"set", &DICE_SET}),
+    [V_DIE] = VERB(die, "choose die {die}", {"die", &DIE}),
     [V_RETREAT] = VERB(retreat, "retreat to {at}", AT),
-    [V_MORALE] = VERB(morale, "move the token of bar {bar}", {"bar", &it_bar_domain}),
-    [V_STEP] = VERB(step, "it goes to {at}", AT),
+    [V_MORALE] = VERB(morale, "move your token on bar {bar} one field on", {"bar", &it_bar_domain}),
+    [V_STEP] = VERB(step, "the terror goes to {at}", AT),
 };
 
 /* ---- Events ---- */
@@ -444,19 +503,18 @@ const struct event it_events[EVENTS] = {
                 .say = "{faction} draw {card}", .say_hidden = "{faction} draw a strategy card"},
     [E_NOT_DRAWN] = EVENT("not_drawn", "{faction} have no strategy card left to draw", WHO),
     [E_TURN] = EVENT("turn", "it is the turn of {faction}", WHO),
-    [E_PLACED] = EVENT("placed", "{faction} place a token on {slot}: {action}", WHO, {"slot", &it_slot_domain}, {"action", &it_action_domain}),
+    [E_PLACED] = EVENT("placed", "{faction} place a token on the {slot} field: {action}", WHO, {"slot", &it_slot_domain}, {"action", &it_action_domain}),
     [E_ENFORCED] = EVENT("enforced", "{faction} enforce their mission", WHO),
-    [E_GAINED] = EVENT("gained", "{faction} gain {count} {resource}", WHO, NUM("count"), RESOURCE),
-    [E_SEA_GAINED] = EVENT("sea_gained", "{faction} put {count} {resource} on their sea card", WHO, NUM("count"), RESOURCE),
-    [E_LOST_RESOURCE] = EVENT("lost_resource", "{faction} lose {count} {resource}", WHO, NUM("count"), RESOURCE),
-    [E_PAID] = EVENT("paid", "{faction} pay {count} {resource}", WHO, NUM("count"), RESOURCE),
-    [E_TRADED] = EVENT("traded", "{faction} trade {count} {resource} for one of the other", WHO, NUM("count"), RESOURCE),
+    [E_GAINED] = EVENT("gained", "{faction} gain {count} {resource}", WHO, NUM("count"), GOODS_OF),
+    [E_SEA_GAINED] = EVENT("sea_gained", "{faction} put {count} {resource} on their sea card", WHO, NUM("count"), GOODS_OF),
+    [E_LOST_RESOURCE] = EVENT("lost_resource", "{faction} lose {count} {resource}", WHO, NUM("count"), GOODS_OF),
+    [E_TRADED] = EVENT("traded", "{faction} give {count} {resource} and take 1 of the other kind", WHO, NUM("count"), GOODS_OF),
     [E_UNLOADED] = EVENT("unloaded", "{faction} unload {gold} gold and {rations} [ration|rations]", WHO, NUM("gold"), NUM("rations")),
     [E_LANDED] = EVENT("landed", "the ship of {faction} lies at {at}", WHO, AT),
     [E_SEA_FOUND] = EVENT("sea_found", "the sea at {at} is {tile}", AT, TILE),
     [E_HIRED] = EVENT("hired", "{faction} hire {figure} for {gold} gold", WHO, THING, NUM("gold")),
-    [E_ASHORE] = EVENT("ashore", "{faction} go ashore at {at}: {soldiers} [soldier|soldiers], captain: {captain}", WHO, AT, SOLDIERS, CAPTAIN_TOO),
-    [E_MOVED] = EVENT("moved", "{faction} move to {at} for {rations} [ration|rations]: {soldiers} [soldier|soldiers], captain: {captain}", WHO, AT, SOLDIERS, CAPTAIN_TOO, NUM("rations")),
+    [E_ASHORE] = EVENT("ashore", "{faction} go ashore at {at}: {captain} {soldiers}", WHO, AT, SOLDIERS, CAPTAIN_TOO),
+    [E_MOVED] = EVENT("moved", "{faction} move to {at} for {rations} [ration|rations]: {captain} {soldiers}", WHO, AT, SOLDIERS, CAPTAIN_TOO, NUM("rations")),
     [E_ENTERED] = EVENT("entered", "the group of {faction} goes on to {at}", WHO, AT),
     [E_STAYS] = EVENT("stays", "the group of {faction} stays at {at}", WHO, AT),
     [E_DIRECTION] = EVENT("direction", "{faction} wander {direction}", WHO, {"direction", &DIRECTION}),
@@ -498,12 +556,13 @@ const struct event it_events[EVENTS] = {
     [E_DESTROYED] = EVENT("destroyed", "the camp of {faction} at {at} is gone", WHO, AT),
     [E_RAIDED] = EVENT("raided", "{faction} raid the camp of {other} at {at}", WHO, OTHER, AT),
     [E_RETURNED] = EVENT("returned", "{faction} have raided two camps; they return to their owners", WHO),
-    [E_LOOTED] = EVENT("looted", "{faction} take {resource} from {other}", WHO, OTHER, RESOURCE),
+    [E_LOOTED] = EVENT("looted", "{faction} take 1 {resource} from {other}", WHO, OTHER, RESOURCE),
     [E_PLAYED] = EVENT("played", "{faction} play {card}: {text}", WHO, STRATEGY, {"text", &it_strategy_says_domain}),
     [E_USED] = EVENT("used", "{faction} use {card}", WHO, EXPLORATION),
     [E_BLADE] = EVENT("blade", "{faction} draw the Ancestral Blade", WHO),
     [E_DISCARDED] = EVENT("discarded", "{faction} discard {card}", WHO, STRATEGY),
     [E_WITHOUT_EFFECT] = EVENT("without_effect", "{card} has no effect", STRATEGY),
+    [E_COVERED] = EVENT("covered", "the effect of {card} ends, since another card lies on it now", STRATEGY),
     [E_CARD_DIE] = EVENT("card_die", "the die shows {face}", {"face", &FACE}),
     [E_SHOWN] = {.name = "shown", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
                  .say = "{faction} see {card}", .say_hidden = "{faction} see a card of the hand"},
@@ -545,7 +604,7 @@ const struct event it_events[EVENTS] = {
     [ASK_TOKEN] = EVENT("ask_token", "{faction}: place an action token", WHO),
     [ASK_ACTION] = EVENT("ask_action", "{faction}: which action?", WHO),
     [ASK_BONUS] = EVENT("ask_bonus", "{faction}: take the bonus onto the sea card?", WHO),
-    [ASK_TURN_END] = EVENT("ask_turn_end", "{faction}: end the turn, or act freely first", WHO),
+    [ASK_TURN_END] = EVENT("ask_turn_end", "{faction}: end your turn? Before that you may trade, abandon camps and play cards", WHO),
     [ASK_GAIN] = EVENT("ask_gain", "{faction}: gold or a ration? ({count} to take)", WHO, NUM("count")),
     [ASK_SHIP] = EVENT("ask_ship", "{faction}: where does the ship land?", WHO),
     [ASK_DRIFT] = EVENT("ask_drift", "the maelstrom takes the ship of {faction}", WHO),
@@ -553,14 +612,15 @@ const struct event it_events[EVENTS] = {
     [ASK_HIRE] = EVENT("ask_hire", "{faction}: hire characters, or done", WHO),
     [ASK_ASHORE] = EVENT("ask_ashore", "{faction}: where do you go ashore?", WHO),
     [ASK_PARTY] = EVENT("ask_party", "{faction}: who goes?", WHO),
-    [ASK_TARGET] = EVENT("ask_target", "{faction}: choose a target, or end the action", WHO),
+    [ASK_TARGET] = EVENT("ask_target", "{faction}: where do you move? Or end the action", WHO),
     [ASK_GROUP] = EVENT("ask_group", "{faction}: who goes to {at}?", WHO, AT),
     [ASK_RIVER] = EVENT("ask_river", "{faction}: where does the river take the group?", WHO),
     [ASK_COMPASS] = EVENT("ask_compass", "{faction} have lost their way; the compass is rolled", WHO),
     [ASK_CARD] = EVENT("ask_card", "an exploration card is drawn for {faction}", WHO),
     [ASK_FLIP] = EVENT("ask_flip", "{faction} turn up the tile of {at}", WHO, AT),
     [ASK_FIND] = EVENT("ask_find", "{faction} draw a tile from the bag for {at}", WHO, AT),
-    [ASK_APPROACH] = EVENT("ask_approach", "{faction}: negotiate for {gold} gold or fight at {at} (value {value}, red: {red})?", WHO, AT, NUM("value"), NUM("gold"), {"red", &YESNO}),
+    [ASK_APPROACH] = EVENT("ask_approach", "{faction}: negotiate for {gold} gold, or fight? {at} has the white value {value}", WHO, AT, NUM("value"), NUM("gold")),
+    [ASK_FIGHT] = EVENT("ask_fight", "{faction}: {at} has the red value {value} and must be fought", WHO, AT, NUM("value")),
     [ASK_RECRUIT] = EVENT("ask_recruit", "{faction}: recruit characters, or done", WHO),
     [ASK_SUPPLY] = EVENT("ask_supply", "{faction}: which resource goes on the sea card? ({count} left)", WHO, NUM("count")),
     [ASK_AMOUNT] = EVENT("ask_amount", "{faction}: how much?", WHO),
@@ -568,7 +628,7 @@ const struct event it_events[EVENTS] = {
     [ASK_PACIFY] = EVENT("ask_pacify", "{faction}: which terror is pacified?", WHO),
     [ASK_CAMP] = EVENT("ask_camp", "{faction}: raise a camp at {at}?", WHO, AT),
     [ASK_LOOT] = EVENT("ask_loot", "{faction}: what do you take?", WHO),
-    [ASK_PAY] = EVENT("ask_pay", "{faction}: pay {count} {resource}?", WHO, NUM("count"), RESOURCE),
+    [ASK_PAY] = EVENT("ask_pay", "{faction}: pay {count} {resource}?", WHO, NUM("count"), GOODS_OF),
     [ASK_DISCARD] = EVENT("ask_discard", "{faction}: discard a strategy card", WHO),
     [ASK_CARD_DIE] = EVENT("ask_card_die", "a die is rolled", {0}),
     [ASK_LOOK] = EVENT("ask_look", "{faction}: look at which face-down area?", WHO),
@@ -584,7 +644,7 @@ const struct event it_events[EVENTS] = {
     [ASK_DICE] = EVENT("ask_dice", "{faction}: which dice are rolled again?", WHO),
     [ASK_DIE] = EVENT("ask_die", "{faction}: which die?", WHO),
     [ASK_RETREAT] = EVENT("ask_retreat", "{faction}: retreat?", WHO),
-    [ASK_WINDOW] = EVENT("ask_window", "{faction}: a reaction?", WHO),
+    [ASK_WINDOW] = EVENT("ask_window", "{faction}: play a card in reaction, or pass?", WHO),
     [ASK_SPY] = EVENT("ask_spy", "{faction}: whose hand?", WHO),
     [ASK_SHOW] = EVENT("ask_show", "{faction} see the cards of the hand", WHO),
     [ASK_SPY_CARD] = EVENT("ask_spy_card", "{faction}: which card must be discarded?", WHO),

@@ -17,7 +17,7 @@ void it_gain(struct isles *s, int faction, int resource, int n, struct journal *
 {
     if (n <= 0) return;
     add_stock(resource == IT_RESOURCE_GOLD ? &s->gold[faction] : &s->rations[faction], n);
-    say(j, E_GAINED, faction, n, resource, 0);
+    say(j, E_GAINED, faction, n, it_goods(resource, n), 0);
 }
 
 static void gain_at_sea(struct isles *s, int faction, int resource, struct journal *j)
@@ -33,7 +33,7 @@ int it_lose_resource(struct isles *s, int faction, int resource, int n, struct j
         s->gold[faction] = (uint16_t)(stock - lost);
     else
         s->rations[faction] = (uint16_t)(stock - lost);
-    if (lost) say(j, E_LOST_RESOURCE, faction, lost, resource, 0);
+    if (lost) say(j, E_LOST_RESOURCE, faction, lost, it_goods(resource, lost), 0);
     return lost;
 }
 

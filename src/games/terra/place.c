@@ -31,9 +31,9 @@ void te_legal_place(const struct terra *s, struct choices *out)
     }
     for (int bar = 1; bar < TE_BARS; bar++) {
         const uint8_t *places = te_bar(s, bar);
-        int spaces = is_bar_open(s, bar) ? te_spaces_of(bar) : 0;
+        int spaces = is_bar_open(s, bar) ? te_spaces_of(bar) : 0, first = te_space_code(bar, 0);
         for (int space = 0; space < spaces; space++) {
-            list[n] = act(V_BAR, bar, space, 0);
+            list[n] = act(V_BAR, first + space, 0, 0);
             n += !places[space];
         }
     }
@@ -107,20 +107,19 @@ void te_apply_area(void *state, action a, struct journal *j)
 rule te_why_not_bar(const void *state, action a)
 {
     const struct terra *s = state;
-    int bar = a.arg[0], space = a.arg[1];
+    const struct te_space *on = &te_space[a.arg[0]];
     if (!is_placing(s)) return te_not_now(s);
-    if (!is_bar_open(s, bar)) return TE_PLACE_03;
-    if (space >= te_spaces_of(bar)) return TE_BAR_03;
-    return te_bar(s, bar)[space] ? TE_PLACE_04 : 0;
+    if (!is_bar_open(s, on->bar)) return TE_PLACE_03;
+    return te_bar(s, on->bar)[on->number] ? TE_PLACE_04 : 0;
 }
 
 void te_apply_bar(void *state, action a, struct journal *j)
 {
     struct terra *s = state;
-    int bar = a.arg[0], space = a.arg[1];
+    int bar = te_space[a.arg[0]].bar;
     uint8_t *places = bar == TE_BAR_YEAR ? s->year : bar == TE_BAR_LENGTH ? s->length : s->number;
-    say(j, E_PLACED_BAR, s->turn, bar, te_space_code(bar, space), 0);
-    put_piece(s, &places[space]);
+    say(j, E_PLACED_BAR, s->turn, bar, a.arg[0], 0);
+    put_piece(s, &places[te_space[a.arg[0]].number]);
     next_turn(s, j);
 }
 

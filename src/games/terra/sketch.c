@@ -54,9 +54,9 @@ static const struct glyph sea[4] = {
 
 /* Seats differ by shape as well as by colour. */
 static const struct glyph pieces[SEATS] = {
-    {.code = 0x25CF, .ascii = '0', .ink = INK_SEAT_0, .bold = true}, {.code = 0x25A0, .ascii = '1', .ink = INK_SEAT_1, .bold = true},
-    {.code = 0x25C6, .ascii = '2', .ink = INK_SEAT_2, .bold = true}, {.code = 0x2605, .ascii = '3', .ink = INK_SEAT_3, .bold = true},
-    {.code = 0x25B2, .ascii = '4', .ink = INK_SEAT_4, .bold = true}, {.code = 0x25BC, .ascii = '5', .ink = INK_SEAT_5, .bold = true},
+    {.code = 0x25CF, .ascii = '1', .ink = INK_SEAT_0, .bold = true}, {.code = 0x25A0, .ascii = '2', .ink = INK_SEAT_1, .bold = true},
+    {.code = 0x25C6, .ascii = '3', .ink = INK_SEAT_2, .bold = true}, {.code = 0x2605, .ascii = '4', .ink = INK_SEAT_3, .bold = true},
+    {.code = 0x25B2, .ascii = '5', .ink = INK_SEAT_4, .bold = true}, {.code = 0x25BC, .ascii = '6', .ink = INK_SEAT_5, .bold = true},
 };
 /* clang-format on */
 
@@ -91,7 +91,12 @@ static int draw_map(const struct terra *s, struct canvas *canvas)
             if (open_sea && column == meridian_column())
                 g = (struct glyph){0x250A, '|', INK_FAINT, false, false};
             canvas_put(canvas, column, row, g);
+            canvas_spot(canvas, (struct spot){.domain = &te_area_domain,
+                                              .code = (int16_t)area,
+                                              .x = (uint8_t)column,
+                                              .y = (uint8_t)row});
         }
+    canvas_map(canvas, 0, 0, MAP_COLUMNS, MAP_ROWS);
     return MAP_ROWS;
 }
 
@@ -223,11 +228,11 @@ static int draw_seat(const struct terra *s, int seat, bool viewer, int x, int y,
 {
     bool asked = seat == s->turn && (te_is_open(s) || s->phase == PHASE_CHANGE);
     canvas_put(canvas, x, y, pieces[seat]);
-    canvas_textf(canvas, x + 2, y, ink_of(seat), "%d %s%s%s", seat,
-                 canvas_title(canvas, &te_colour_domain, s->colour[seat]),
-                 viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
-    int at = canvas_textf(canvas, x + 20, y, INK_PLAIN, "%4d points  pieces %d", s->score[seat],
-                          s->supply[seat]);
+    int at = canvas_textf(canvas, x + 2, y, ink_of(seat), "%s %s%s%s", canvas_seat(canvas, seat),
+                          canvas_title(canvas, &te_colour_domain, s->colour[seat]),
+                          viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
+    at = canvas_textf(canvas, at < x + 20 ? x + 20 : at, y, INK_PLAIN, "%4d points  pieces %d",
+                      s->score[seat], s->supply[seat]);
     if (s->stock[seat]) at = canvas_textf(canvas, at, y, INK_DANGER, "  lost %d", s->stock[seat]);
     if (s->passed[seat]) at = canvas_text(canvas, at, y, INK_FAINT, "  passed");
     if (seat == s->starter) canvas_text(canvas, at, y, INK_FAINT, "  starting player");

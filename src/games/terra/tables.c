@@ -25,7 +25,6 @@ static const struct domain PIECE = {.name = "piece",
                                                    "3d", "3e", "4a", "4b", "4c", "4d", "4e", "5a", "5b", "5c",
                                                    "5d", "5e"),
                                     .count = PIECES};
-static const struct domain SPACE = {.name = "space_number", .min = 0, .max = SPACES_MAX - 1};
 static const struct domain YEAR_SPACE = {.name = "year_space", .min = 0, .max = YEARS - 1};
 static const struct domain LENGTH_SPACE = {.name = "length_space", .min = 0, .max = LENGTHS - 1};
 static const struct domain NUMBER_SPACE = {.name = "number_space", .min = 0, .max = NUMBERS - 1};
@@ -54,17 +53,29 @@ static const struct domain LEVELS = {
                    "yellow+green+blue", "red", "yellow+red", "green+red", "yellow+green+red", "blue+red",
                    "yellow+blue+red", "green+blue+red", "yellow+green+blue+red"),
     .count = LEVEL_SETS};
-static const struct domain DRAW = {.name = "draw", .words = WORDS("none", "random", "in_order"), .count = 3};
-static const struct domain FIRST_STARTER = {
-    .name = "first_starter", .words = WORDS("none", "chance", "seat1"), .count = 3};
-static const struct domain REFILL = {.name = "refill", .words = WORDS("none", "auto", "choice"), .count = 3};
+static const struct domain DRAW = {.name = "draw",
+                                   .words = WORDS("none", "random", "in_order"),
+                                   .titles = WORDS("none", "at random", "in the order of the box"),
+                                   .count = 3};
+static const struct domain FIRST_STARTER = {.name = "first_starter",
+                                            .words = WORDS("none", "chance", "seat1"),
+                                            .titles = WORDS("none", "drawn by lot", "the first seat"),
+                                            .count = 3};
+static const struct domain REFILL = {.name = "refill",
+                                     .words = WORDS("none", "auto", "choice"),
+                                     .titles = WORDS("none", "filled up to 3", "by choice"),
+                                     .count = 3};
 static const struct domain UNASKED_BAR = {
     .name = "unasked_bar", .words = WORDS("none", "forbidden", "allowed"), .count = 3};
 static const struct domain WIND_ROSE = {.name = "wind_rose", .words = WORDS("none", "on", "off"), .count = 3};
-static const struct domain PICTURE = {
-    .name = "picture", .words = WORDS("none", "caption", "drawing"), .count = 3};
-static const struct domain UNITS = {
-    .name = "units", .words = WORDS("none", "metric", "imperial_labels"), .count = 3};
+static const struct domain PICTURE = {.name = "picture",
+                                      .words = WORDS("none", "caption", "drawing"),
+                                      .titles = WORDS("none", "the caption alone", "a drawing"),
+                                      .count = 3};
+static const struct domain UNITS = {.name = "units",
+                                    .words = WORDS("none", "metric", "imperial_labels"),
+                                    .titles = WORDS("none", "metres", "feet and miles"),
+                                    .count = 3};
 
 /* ---- Options ---- */
 
@@ -84,8 +95,8 @@ const struct option te_options[] = {
     OPTION(refill, REFILL, REFILL_AUTO, "a short supply is filled up to 3, or by choice"),
     OPTION(unasked_bar, UNASKED_BAR, UNASKED_FORBIDDEN, "may pieces go on the bar that is not asked about"),
     OPTION(wind_rose, WIND_ROSE, ROSE_ON, "do green and blue topics show their quarter"),
-    OPTION(picture, PICTURE, PICTURE_CAPTION,
-           "a caption stands for the photo, or a drawing where there is one"),
+    OPTION(picture, PICTURE, PICTURE_DRAWING,
+           "the card has a drawing with its caption, or the caption alone"),
     OPTION(units, UNITS, UNITS_METRIC, "how the length bar is labelled"), /* TE-RULING-38 */
     {0},
 };
@@ -149,7 +160,7 @@ const struct verb te_verbs[VERBS] = {
     [V_REVEAL_AREAS] = VERB(reveal_areas, "the answer to question 1 is turned over", {"answer", &te_topic_domain}),
     [V_REVEAL_BAR] = VERB(reveal_bar, "the answer to a measurement is turned over", {"answer", &te_question_domain}),
     [V_AREA] = VERB(area, "guess {to}", {"to", &te_area_domain}),
-    [V_BAR] = VERB(bar, "guess space {space} of the {bar} bar", {"bar", &te_bar_domain}, {"space", &SPACE}),
+    [V_BAR] = VERB(bar, "guess {on}", {"on", &te_space_domain}),
     [V_PASS] = VERB(pass, "pass", {0}),
     [V_REFILL] = VERB(refill, "take {count} [piece|pieces] from the stock", {"count", &COUNT}),
 };
@@ -165,32 +176,32 @@ const struct verb te_verbs[VERBS] = {
 
 const struct event te_events[EVENTS] = {
     [E_STARTS] = EVENT("starts", "{seat} starts the first round", WHO),
-    [E_ROUND] = EVENT("round", "round {round}: {seat} is starting player", NUM("round"), WHO),
+    [E_ROUND] = EVENT("round", "round {round}: {seat} begins", NUM("round"), WHO),
     [E_TOPIC] = EVENT("topic", "the {level} card shows: {topic}", {"topic", &te_topic_domain}, {"level", &te_level_domain}),
     [E_PICTURE] = EVENT("picture", "picture: {caption}", {"caption", &te_topic_photo_domain}),
-    [E_WHERE] = EVENT("where", "question 1: {question}", {"question", &te_topic_where_domain}),
-    [E_ASKS] = EVENT("asks", "{bar} bar: {question}", BAR, {"question", &te_question_domain}),
+    [E_WHERE] = EVENT("where", "{question}", {"question", &te_topic_where_domain}),
+    [E_ASKS] = EVENT("asks", "{bar}: {question}", BAR, {"question", &te_question_domain}),
     [E_ROSE] = EVENT("rose", "the wind rose points {quarter}", {"quarter", &te_quarter_domain}),
     [E_PLACED] = EVENT("placed", "{seat} guesses {area}", WHO, ON_AREA),
-    [E_PLACED_BAR] = EVENT("placed_bar", "{seat} guesses {space} on the {bar} bar", WHO, BAR, ON_SPACE),
-    [E_PASSED] = EVENT("passed", "{seat} passes and keeps {left}", WHO, NUM("left")),
+    [E_PLACED_BAR] = EVENT("placed_bar", "{seat} guesses {space}", WHO, BAR, ON_SPACE),
+    [E_PASSED] = EVENT("passed", "{seat} passes and keeps {left} [piece|pieces]", WHO, NUM("left")),
     [E_OUT] = EVENT("out", "{seat} has no piece left and is out of the round", WHO),
-    [E_FOUND] = EVENT("found", "question 1: {areas}", {"areas", &te_topic_found_domain}),
-    [E_ANSWER] = EVENT("answer", "{bar} bar: {answer}", BAR, {"answer", &te_question_answer_domain}, {"from", &te_space_domain}, {"to", &te_space_domain}),
+    [E_FOUND] = EVENT("found", "the answer: {areas}", {"areas", &te_topic_found_domain}),
+    [E_ANSWER] = EVENT("answer", "{bar}: {answer}", BAR, {"answer", &te_question_answer_domain}, {"from", &te_space_domain}, {"to", &te_space_domain}),
     [E_SCORED] = EVENT("scored", "{seat} gets {points} [point|points] for {area}", WHO, ON_AREA, NUM("points")),
     [E_SCORED_BAR] = EVENT("scored_bar", "{seat} gets {points} [point|points] for {space}", WHO, BAR, ON_SPACE, NUM("points")),
     [E_LOST] = EVENT("lost", "{seat} loses the piece on {area}", WHO, ON_AREA),
     [E_LOST_BAR] = EVENT("lost_bar", "{seat} loses the piece on {space}", WHO, BAR, ON_SPACE),
     [E_INFO] = EVENT("info", "{text}", {"text", &te_topic_info_domain}),
-    [E_RETURNED] = EVENT("returned", "{seat} gets {count} back and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
-    [E_REFILLED] = EVENT("refilled", "{seat} takes {count} from the stock and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
+    [E_RETURNED] = EVENT("returned", "{seat} gets {count} [piece|pieces] back and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
+    [E_REFILLED] = EVENT("refilled", "{seat} takes {count} [piece|pieces] from the stock and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
     [E_OVER] = EVENT("over", "the game is over: {reason}", {"reason", &te_reason_domain}),
     [ASK_START] = EVENT("ask_start", "the starting player is drawn by lot", {0}),
     [ASK_DRAW] = EVENT("ask_draw", "round {round}: a card is drawn", NUM("round")),
     [ASK_FIRST] = EVENT("ask_first", "{seat}: place a first piece for {topic}", WHO, {"topic", &te_topic_domain}),
     [ASK_MORE] = EVENT("ask_more", "{seat}: place another piece for {topic} ({left} left), or pass", WHO, {"topic", &te_topic_domain}, NUM("left")),
     [ASK_AREAS] = EVENT("ask_areas", "the card is turned over: the areas", {0}),
-    [ASK_BAR] = EVENT("ask_bar", "the card is turned over: the {bar} bar", BAR),
+    [ASK_BAR] = EVENT("ask_bar", "the card is turned over: the {bar}", BAR),
     [ASK_REFILL] = EVENT("ask_refill", "{seat}: take up to {count} [piece|pieces] from the stock", WHO, NUM("count")),
     [ASK_NOTHING] = EVENT("ask_nothing", "the game is over", {0}),
 };

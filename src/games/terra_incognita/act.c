@@ -19,7 +19,7 @@ static rule why_not_moving(const struct terra_incognita *s, int pawn)
     return ti_has_walk(s, pawn, false, ACT_MOVE) ? 0 : TI_RULING_71;
 }
 
-/* TI-RUM-02, TI-DT-09, TI-CART-04, TI-MONK-06: for fighters but the Cartographer, from below the
+/* TI-RUM-02, TI-DT-09, TI-CART-04, TI-MONK-06, TI-RULING-94: for fighters but the Cartographer, from below the
  * highest space, with a bottle. */
 static rule why_not_leaving(const struct terra_incognita *s, int pawn)
 {
@@ -49,7 +49,8 @@ static rule why_not_sailing(const struct terra_incognita *s, int pawn, int way)
     int seat = s->turn, ship = s->ship[seat];
     rule no = why_not_ready(s, pawn);
     if (no) return no;
-    if (pawn == ISLANDER || s->at[seat][pawn] != ship) return pawn == ISLANDER ? TI_SHIP_04 : TI_SHIP_01;
+    if (pawn > CREW) return TI_SHIP_04;
+    if (s->at[seat][pawn] != ship) return TI_SHIP_01;
     if (s->calm) return TI_EVT_10;
     int side = ti_space[ship].coast, step = way == 1 ? 1 : -1;
     bool along_x = side == TI_SIDE_N || side == TI_SIDE_S;
@@ -82,7 +83,7 @@ static rule why_not_reviving(const struct terra_incognita *s, int pawn)
 {
     rule no = why_not_ready(s, pawn);
     if (no) return no;
-    if (pawn == ISLANDER) return TI_RESP_05;
+    if (pawn > CREW) return TI_RESP_05;
     if (ti_open_kind(s, s->at[s->turn][pawn]) != TI_TILE_RESPAWN || !down_pirate(s)) return TI_RESP_01;
     return s->revived ? TI_RESP_02 : 0;
 }
@@ -94,7 +95,7 @@ static rule why_not_flying(const struct terra_incognita *s, int pawn)
     rule no = why_not_ready(s, pawn);
     int at = s->at[s->turn][pawn];
     if (no) return no;
-    if (pawn == ISLANDER) return TI_AIR_11;
+    if (pawn > CREW) return TI_AIR_11;
     return ti_open_kind(s, at) == TI_TILE_AIRPLANE && s->lies[at] == OPEN ? 0 : TI_AIR_02;
 }
 
@@ -109,11 +110,11 @@ bool ti_can_act(const struct terra_incognita *s, int pawn)
     int seat = s->turn;
     if (s->at[seat][pawn] == 0 || s->acted[seat][pawn] || s->fresh[seat][pawn] || s->rest[seat][pawn])
         return false;
-    if (s->state[seat][pawn] != UPRIGHT) return why_not_climbing_out(s, pawn) == 0;
+    if (!ti_is_upright(s, seat, pawn)) return why_not_climbing_out(s, pawn) == 0;
     if (why_not_drawing(s, pawn) == 0 || ti_has_walk(s, pawn, false, ACT_MOVE)) return true;
     return why_not_sailing(s, pawn, 1) == 0 || why_not_sailing(s, pawn, 2) == 0 ||
            why_not_leaving(s, pawn) == 0 || why_not_surveying(s, pawn) == 0 ||
-           why_not_reviving(s, pawn) == 0 || why_not_flying(s, pawn) == 0;
+           why_not_reviving(s, pawn) == 0 || why_not_flying(s, pawn) == 0 || ti_why_not_passing(s, pawn) == 0;
 }
 
 /* ---- Beginning and ending an action ---- */
@@ -131,7 +132,7 @@ void ti_begin_action(struct terra_incognita *s, int kind)
 void ti_forget_hops(struct terra_incognita *s)
 {
     if (s->hops) memset(s->used, 0, sizeof s->used);
-    s->base = s->base_level = s->base_trapped = s->base_start = 0;
+    s->base = s->base_level = s->base_state = s->base_start = 0;
     s->from = s->from_level = s->hops = s->took = s->opened = 0;
     s->start = 0;
     s->start_dx = s->start_dy = s->dx = s->dy = 0;
@@ -181,6 +182,7 @@ static void legal_kinds(const struct terra_incognita *s, struct choices *out)
     offer(out, s, V_REVIVE, 0, 0);
     offer(out, s, V_FLY, 0, 0);
     offer(out, s, V_DRAW, 0, 0);
+    offer(out, s, V_PASS, 0, 0);
 }
 
 static void legal_destinations(const struct terra_incognita *s, struct choices *out)
@@ -372,6 +374,25 @@ void ti_apply_fly(void *state, action a, struct journal *j)
     s->phase = PHASE_FLYPAX;
 }
 
+rule ti_why_not_pass(const void *state, action a)
+{
+    (void)a;
+    return why_not_kind(state, ti_why_not_passing);
+}
+
+/* TI-TUN-18: as if it entered now, with the same question about its load. */
+void ti_apply_pass(void *state, action a, struct journal *j)
+{
+    struct terra_incognita *s = state;
+    int seat = s->turn, p = s->pawn;
+    (void)a;
+    ti_begin_action(s, ACT_PASS);
+    s->stage = STAGE_TUNNEL;
+    s->phase = PHASE_TUNLOAD;
+    bool treasure = s->load[seat][p] || ti_any_loose(s, s->at[seat][p], 0);
+    if (!treasure || ti_is_monk(s, seat, p)) ti_step_tunnel(s, j);
+}
+
 rule ti_why_not_draw(const void *state, action a)
 {
     (void)a;
@@ -437,6 +458,6 @@ void ti_apply_deal(void *state, action a, struct journal *j)
     struct terra_incognita *s = state;
     s->hand[s->turn][a.arg[0]]++;
     s->deck_count--;
-    say(j, E_DREW, s->turn, a.arg[0], 0, 0);
+    say(j, E_DREW, s->turn, a.arg[0], a.arg[0], 0);
     ti_action_over(s, j);
 }

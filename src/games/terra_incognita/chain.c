@@ -16,7 +16,7 @@ void ti_make_hop(struct terra_incognita *s, int to, int level, int dx, int dy, s
     if (!sliding) {
         s->base = (uint8_t)at;
         s->base_level = s->level[seat][p];
-        s->base_trapped = s->state[seat][p] == TRAPPED;
+        s->base_state = s->state[seat][p];
         s->base_start = s->hops == 0;
         s->took = 0;
     }
@@ -51,7 +51,7 @@ static void go_back(struct terra_incognita *s, struct journal *j)
     }
     s->took = 0;
     ti_put(s, seat, p, s->base, s->base_level);
-    s->state[seat][p] = s->base_trapped ? TRAPPED : UPRIGHT;
+    s->state[seat][p] = s->base_state;
     if (ti_is_land(s->base) && s->lies[s->base] == LEAVING) s->lies[s->base] = OPEN; /* TI-RULING-16 */
     say(j, E_RETURNED, seat, p, s->base, 0);
     if (s->base_start)
@@ -151,7 +151,21 @@ void ti_after_reveal(struct terra_incognita *s, struct journal *j)
     step_attack(s, j);
 }
 
-/* The third step: TI-LOAD-03, TI-RULING-08; TI-TUN-17 on a Tunnel tile, nothing on a Crocodile. */
+/* TI-LOAD-22, TI-RULING-10: does an item, and nothing else, forbid to slide over the Ice that begins there? */
+static bool is_slide_barred_to_load(const struct terra_incognita *s, int ice, int dx, int dy)
+{
+    int seat = s->turn, p = s->pawn, level = ti_is_friday(s, seat, p) ? 0 : 1;
+    bool barred = false;
+    while (ice && (dx || dy) && ti_open_kind(s, ice) == TI_TILE_ICE) {
+        ice = ti_hop(ice, dx, dy);
+        if (ti_why_not_enter(s, seat, p, ice, level, false, WAY_FORCED)) return false;
+        barred = barred || ti_why_not_enter(s, seat, p, ice, level, true, WAY_FORCED);
+    }
+    return barred;
+}
+
+/* The third step: TI-LOAD-03, TI-RULING-08; TI-TUN-17 on a Tunnel tile, nothing on a Crocodile.
+ * TI-LOAD-22: nothing that would keep the pawn from sliding on. */
 static void step_take(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, space = s->at[seat][p], kind = ti_kind(s, space);
@@ -164,7 +178,9 @@ static void step_take(struct terra_incognita *s, struct journal *j)
     }
     s->stage = STAGE_EFFECT;
     s->phase = PHASE_TAKE;
-    if (monk || !loose || s->load[seat][p] || kind == TI_TILE_CROC) step_effect(s, j);
+    if (monk || !loose || s->load[seat][p] || kind == TI_TILE_CROC ||
+        is_slide_barred_to_load(s, space, s->dx, s->dy))
+        step_effect(s, j);
 }
 
 /* ---- Choosers: Arrow, Footprints, Knight ---- */
@@ -187,7 +203,9 @@ static int exit_to(const struct terra_incognita *s, int at, int to)
 static rule why_not_that_exit(const struct terra_incognita *s, int d, int to, bool carrying)
 {
     int seat = s->turn, p = s->pawn, at = s->at[seat][p];
-    if (s->used[at] >> d & 1) return TI_CHAIN_02; /* TI-CHAIN-03, TI-RULING-23, TI-RULING-24 */
+    int dx = ti_space[to].x - ti_space[at].x, dy = ti_space[to].y - ti_space[at].y;
+    /* TI-CHAIN-03, TI-RULING-23, TI-RULING-24; TI-LOAD-07: a slide that only the item forbade was never made. */
+    if ((s->used[at] >> d & 1) && (carrying || !is_slide_barred_to_load(s, to, dx, dy))) return TI_CHAIN_02;
     enum way way = is_arrow(ti_kind(s, at)) ? WAY_FORCED : WAY_CHOSEN;
     return ti_why_not_enter(s, seat, p, to, ti_is_friday(s, seat, p) ? 0 : 1, carrying, way);
 }
@@ -248,7 +266,7 @@ static bool is_slide_used(const struct terra_incognita *s, int at)
 }
 
 /* TI-ICE-01, TI-ICE-02, TI-ICE-03, TI-ICE-04, TI-ICE-06, TI-ICE-07, TI-ABL-14, TI-RULING-10,
- * TI-RULING-21, TI-RULING-22: the same vector again, without the item if need be. */
+ * TI-RULING-21, TI-RULING-22: the same vector again, or back with the item. */
 static void slide(struct terra_incognita *s, struct journal *j)
 {
     int seat = s->turn, p = s->pawn, at = s->at[seat][p];
@@ -258,17 +276,7 @@ static void slide(struct terra_incognita *s, struct journal *j)
     }
     int to = ti_hop(at, s->dx, s->dy), level = ti_is_friday(s, seat, p) ? 0 : 1;
     bool carrying = s->load[seat][p] != ITEM_NONE;
-    if (is_slide_used(s, at) || to == 0) {
-        go_back(s, j);
-        return;
-    }
-    rule no = ti_why_not_enter(s, seat, p, to, level, carrying, WAY_FORCED);
-    if (no && carrying && ti_why_not_enter(s, seat, p, to, level, false, WAY_FORCED) == 0) {
-        ti_drop(s, seat, p, j);
-        s->took = 0;
-        no = 0;
-    }
-    if (no)
+    if (is_slide_used(s, at) || ti_why_not_enter(s, seat, p, to, level, carrying, WAY_FORCED))
         go_back(s, j);
     else
         ti_make_hop(s, to, 0, s->dx, s->dy, j);
@@ -306,6 +314,7 @@ static void drink(struct terra_incognita *s, struct journal *j)
         ti_dismiss(s, seat, j);
     } else {
         if (ti_is_monk(s, seat, p)) ti_transform(s, seat, j);
+        p = s->pawn; /* TI-MONK-05: he has another number now */
         s->rest[seat][p] = REST_OWN_TURN;
         say(j, E_RESTS, seat, p, 0, 0);
     }
@@ -403,7 +412,7 @@ static bool may_swim_on(const struct terra_incognita *s)
 static bool may_move_again(const struct terra_incognita *s)
 {
     int seat = s->turn, p = s->pawn;
-    return s->state[seat][p] == UPRIGHT && s->rest[seat][p] == 0 && ti_has_move(s, seat, p, false, ACT_MOVE);
+    return ti_is_upright(s, seat, p) && s->rest[seat][p] == 0 && ti_has_move(s, seat, p, false, ACT_MOVE);
 }
 
 static void ask_again(struct terra_incognita *s, int again)

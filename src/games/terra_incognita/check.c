@@ -211,6 +211,8 @@ static bool check_on_land(const struct terra_incognita *s, int seat, int p, stru
     int tunnels = s->stage == STAGE_TUNNEL && s->opened ? 2 : 1;
     if (s->state[seat][p] == LOST && (kind != TI_TILE_TUNNEL || ti_tunnels(s) > tunnels))
         return bad_pawn(err, TI_TUN_01, seat, p, "state: lost only on the one Tunnel tile");
+    if (s->state[seat][p] == WAITING && (kind != TI_TILE_TUNNEL || ti_tunnels(s) < 2))
+        return bad_pawn(err, TI_TUN_18, seat, p, "state: waiting only on one of several Tunnel tiles");
     bool in_trap = kind == TI_TILE_TRAP && !ti_is_friday(s, seat, p);
     if ((s->state[seat][p] == TRAPPED) != in_trap && !(in_trap && passing))
         return bad_pawn(err, TI_TRAP_01, seat, p, "state: trapped just in a Trap");
@@ -273,9 +275,11 @@ static bool check_pawn(const struct terra_incognita *s, int seat, int p, struct 
 static bool check_islanders(const struct terra_incognita *s, struct error *err)
 {
     int count[TI_ISLANDERS] = {0};
-    for (int seat = 0; seat < s->seat_count; seat++) count[s->islander[seat]]++;
+    for (int seat = 0; seat < s->seat_count; seat++) {
+        count[s->islander[seat]]++;
+        count[TI_ISLANDER_MONK] += s->at[seat][CUTLASS] != 0; /* TI-MONK-07 */
+    }
     count[s->guest]++;
-    count[TI_ISLANDER_MONK] += count[TI_ISLANDER_PIRATE_MONK];
     for (int i = TI_ISLANDER_FRIDAY; i <= TI_ISLANDER_CARTO; i++)
         if (count[i] > count_open(s, TI_TILE_FRIDAY + i - TI_ISLANDER_FRIDAY))
             return bad(err, TI_ISL_01, "islander: he comes once, when his tile is turned up");
@@ -325,7 +329,9 @@ static bool is_base_sound(const struct terra_incognita *s)
         return false;
     if (!s->base_start) return is_chooser(s, s->base);
     bool trap = ti_open_kind(s, s->base) == TI_TILE_TRAP && !ti_is_friday(s, s->turn, s->pawn);
-    if ((s->base_trapped != 0) != trap) return false;
+    bool tunnel = ti_open_kind(s, s->base) == TI_TILE_TUNNEL && ti_tunnels(s) > 1;
+    if (trap ? s->base_state != TRAPPED : s->base_state != UPRIGHT && !(s->base_state == WAITING && tunnel))
+        return false;
     if (s->took && !can_treasure_lie(s, s->took, 0)) return false;
     for (int seat = 0; seat < s->seat_count; seat++)
         for (int p = 1; p < PAWNS; p++) {
@@ -343,6 +349,7 @@ static bool is_chain_sound(const struct terra_incognita *s)
 {
     int p = s->pawn;
     if (!s->act || !p || !s->at[s->turn][p]) return false;
+    if (s->act == ACT_PASS) return ti_open_kind(s, s->at[s->turn][p]) == TI_TILE_TUNNEL && ti_tunnels(s) > 1;
     if (s->hops == 0) return !s->base && !s->dx && !s->dy;
     if (s->dx > THROW_MOST || s->dx < -THROW_MOST || s->dy > THROW_MOST || s->dy < -THROW_MOST) return false;
     if (!ti_is_land(s->at[s->turn][p]) || s->stage == STAGE_EVENT)
@@ -424,7 +431,7 @@ static bool is_stage_sound(const struct terra_incognita *s)
     case STAGE_ATTACK:
     case STAGE_TAKE:
     case STAGE_EFFECT: return s->act && s->hops && kind;
-    case STAGE_TUNNEL: return s->act && s->hops && kind == TI_TILE_TUNNEL;
+    case STAGE_TUNNEL: return s->act && (s->hops || s->act == ACT_PASS) && kind == TI_TILE_TUNNEL;
     case STAGE_EVENT: return s->act && s->hops && s->pawn;
     case STAGE_CARD: return !s->act && s->card == TI_ABILITY_VISION;
     }
@@ -444,15 +451,15 @@ static bool is_question_sound(const struct terra_incognita *s)
         return s->hops && !s->load[seat][p] && treasure && !ti_is_monk(s, seat, p) &&
                (s->stage == STAGE_EFFECT || s->stage == STAGE_EVENT);
     case PHASE_TUNLOAD:
-        return s->hops && kind == TI_TILE_TUNNEL && treasure && !ti_is_monk(s, seat, p) &&
-               (s->stage == STAGE_TUNNEL || s->stage == STAGE_REST);
-    case PHASE_TUNEXIT: return s->hops && kind == TI_TILE_TUNNEL;
+        return (s->hops || s->act == ACT_PASS) && kind == TI_TILE_TUNNEL && treasure &&
+               !ti_is_monk(s, seat, p) && (s->stage == STAGE_TUNNEL || s->stage == STAGE_REST);
+    case PHASE_TUNEXIT: return (s->hops || s->act == ACT_PASS) && kind == TI_TILE_TUNNEL;
     case PHASE_SPACE:
         return s->hops && ti_is_friday(s, seat, p) && ti_tile[kind].spaces && s->stage == STAGE_TAKE;
     case PHASE_SURVEY: return s->act == ACT_SURVEY && p == ISLANDER && s->islander[seat] == TI_ISLANDER_CARTO;
     case PHASE_FLYPAX:
     case PHASE_FLYDEST:
-        return s->act == ACT_FLY && p != ISLANDER && kind == TI_TILE_AIRPLANE && s->lies[at] == OPEN;
+        return s->act == ACT_FLY && p <= CREW && kind == TI_TILE_AIRPLANE && s->lies[at] == OPEN;
     case PHASE_DISCARD: return s->act == ACT_DRAW && ti_card_count(s, seat) == HAND_LIMIT;
     case PHASE_ABILITY: return s->act == ACT_DRAW && ti_card_count(s, seat) < HAND_LIMIT && s->deck_count;
     case PHASE_SPY:
@@ -486,8 +493,8 @@ static bool is_start_sound(const struct terra_incognita *s)
 {
     int seat = s->turn, p = s->pawn;
     if (!s->act || s->hops || !p) return true;
-    int state = s->act == ACT_CLIMB || s->act == ACT_ROPE ? TRAPPED : UPRIGHT;
-    return s->state[seat][p] == state;
+    if (s->act == ACT_CLIMB || s->act == ACT_ROPE) return s->state[seat][p] == TRAPPED;
+    return ti_is_upright(s, seat, p);
 }
 
 static bool is_flight_sound(const struct terra_incognita *s)
@@ -495,17 +502,19 @@ static bool is_flight_sound(const struct terra_incognita *s)
     int q = s->passenger;
     if (!q) return !s->passenger_ban && (s->act == ACT_FLY || !s->flight);
     if (s->act != ACT_FLY || q == s->pawn || !s->at[s->turn][q]) return false;
-    return s->flight ? ti_is_land(s->flight)
-                     : ti_is_land(s->at[s->turn][q]) && s->state[s->turn][q] == UPRIGHT;
+    return s->flight ? ti_is_land(s->flight) : ti_is_land(s->at[s->turn][q]) && ti_is_upright(s, s->turn, q);
 }
 
-static bool has_choice(const struct terra_incognita *s)
+/* Is there something to choose? TI-TURN-12: a turn of which only the end is left has ended by itself. */
+static bool check_choice(const struct terra_incognita *s, struct error *err)
 {
     struct choices choices;
     choices.count = 0;
     choices.total = 0;
     ti_legal(s, &choices);
-    return choices.count > 0;
+    if (choices.count == 0) return bad(err, TI_TURN_13, "phase: there is nothing to choose");
+    return choices.count > 1 || choices.list[0].verb != V_END ||
+           bad(err, TI_TURN_12, "turn: only its end is left, and it ends by itself");
 }
 
 static bool check_question(const struct terra_incognita *s, struct error *err)
@@ -530,7 +539,7 @@ static bool check_question(const struct terra_incognita *s, struct error *err)
     if (!is_question_sound(s)) return bad(err, TI_TURN_13, "phase: that question cannot be asked now");
     if ((s->falling != 0) != (s->phase == PHASE_CHARM))
         return bad(err, TI_ABL_19, "falling: the pawn the Charm may save");
-    return has_choice(s) || bad(err, TI_TURN_13, "phase: there is nothing to choose");
+    return check_choice(s, err);
 }
 
 bool ti_check(const void *state, struct error *err)

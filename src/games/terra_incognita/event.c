@@ -226,7 +226,7 @@ void ti_apply_draw_event(void *state, action a, struct journal *j)
     s->event = (uint8_t)event;
     s->event_card[event] = EVENT_DISCARDED;
     s->event_count--;
-    say(j, E_EVENT, s->turn, event, 0, 0);
+    say(j, E_EVENT, s->turn, event, event, 0);
     switch (event) {
     case TI_EVENT_VOLCANO:
     case TI_EVENT_TORNADO:

@@ -110,6 +110,7 @@ static void put_traveller(struct terra_incognita *s, int pawn, int to, struct jo
 {
     int seat = s->turn;
     ti_put(s, seat, pawn, to, ti_tile[ti_open_kind(s, to)].spaces ? 1 : 0);
+    s->state[seat][pawn] = UPRIGHT; /* who waited at a Tunnel has left it: TI-TUN-18 */
     if (!ti_is_land(to)) ti_deliver(s, ti_empty_hands(s, seat, pawn), ti_ship_on(s, to), j);
 }
 

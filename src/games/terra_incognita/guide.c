@@ -78,6 +78,21 @@ static int worth_of_tunnel(struct glance *g, int pawn, int tunnel, int reach)
                           ti_cost_of_standing(&g->chart->unknown, tunnel));
 }
 
+/* On through the tunnel, after waiting for a way: TI-TUN-18. */
+static int gain_of_passing(struct glance *g, int pawn)
+{
+    const struct terra_incognita *s = g->s;
+    int item = s->load[g->seat][pawn], reach = item ? 0 : reach_of(g, pawn), best = NOWHERE;
+    int here = item ? -ti_cost_from(s, &g->chart->home, g->seat, pawn) : worth_here(g, pawn, reach);
+    for (int i = 0; i < g->chart->ground.tunnels; i++) {
+        int to = g->chart->ground.tunnel[i];
+        if (to == s->at[g->seat][pawn] || ti_foes_on(s, g->seat, to, 0)) continue;
+        int gain = worth_of_tunnel(g, pawn, to, reach) - here;
+        if (gain > best) best = gain;
+    }
+    return item ? STEP * best : best;
+}
+
 /* ---- A step ---- */
 
 /* Where a step ends, beyond the Ice (TI-ICE-01); 0 where it cannot. Is there something to take on the way? */
@@ -149,8 +164,13 @@ static int gain_of_step(struct glance *g, int pawn, int to, int item, int reach)
     bool has_items;
     if (ti_is_swimming(s, g->seat, pawn))
         return ti_toll_of_sea(s, g->seat, at) - ti_toll_of_sea(s, g->seat, to);
-    to = end_of_step(s, at, to, &has_items);
-    if (!to) return BOUNCED;
+    int end = end_of_step(s, at, to, &has_items);
+    if (!end) return BOUNCED;
+    /* TI-RULING-10, TI-LOAD-22: who cannot slide on with an item is sent back with it, or takes none. */
+    bool slides = end != to, barred = slides && ti_why_not_enter(s, g->seat, pawn, end, 1, true, WAY_FORCED);
+    if (barred && item) return BOUNCED;
+    has_items = has_items && !barred;
+    to = end;
     if (has_items && !item && !ti_is_monk(s, g->seat, pawn) && ti_cost_at(&g->chart->home, to) < FAR)
         return PICK_UP + ti_worth_of_digging(ti_cost_at(&g->chart->home, to)) - worth_here(g, pawn, reach);
     int gain = ti_is_land(to) ? gain_of_tile(g, pawn, to, item) : gain_of_water(g, to, item);
@@ -284,6 +304,7 @@ static int gain_of_kind(struct glance *g, int pawn, action a)
     case V_REVIVE: return REVIVE;
     case V_FLY: return gain_of_flight(g, pawn);
     case V_DRAW: return DRAW;
+    case V_PASS: return gain_of_passing(g, pawn);
     }
     return 0; /* to survey is as good as to stand still */
 }

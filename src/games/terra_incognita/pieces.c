@@ -30,7 +30,7 @@ bool ti_is_swimming(const struct terra_incognita *s, int seat, int pawn)
 /* TI-TURN-06, TI-TURN-07, TI-TUN-02, TI-BARR-03, TI-TRAP-01, TI-BARR-04. */
 bool ti_is_able(const struct terra_incognita *s, int seat, int pawn)
 {
-    return s->at[seat][pawn] && s->state[seat][pawn] == UPRIGHT && s->rest[seat][pawn] == 0 &&
+    return s->at[seat][pawn] && ti_is_upright(s, seat, pawn) && s->rest[seat][pawn] == 0 &&
            !s->fresh[seat][pawn];
 }
 
@@ -149,11 +149,30 @@ bool ti_join(struct terra_incognita *s, int islander, int space, int level, int 
     return false;
 }
 
-/* TI-MONK-04. */
+static void move_byte(uint8_t *row)
+{
+    row[CUTLASS] = row[ISLANDER];
+    row[ISLANDER] = 0;
+}
+
+/* TI-MONK-04, TI-MONK-07, TI-RULING-35: a pirate from now on, and no islander: the pawn's number changes
+ * wherever it is named. */
 void ti_transform(struct terra_incognita *s, int seat, struct journal *j)
 {
-    s->islander[seat] = TI_ISLANDER_PIRATE_MONK;
+    assert(s->islander[seat] == TI_ISLANDER_MONK && s->at[seat][CUTLASS] == 0);
+    move_byte(s->at[seat]);
+    move_byte(s->level[seat]);
+    move_byte(s->load[seat]);
+    move_byte(s->rest[seat]);
+    move_byte(s->state[seat]);
+    move_byte(s->acted[seat]);
+    move_byte(s->fresh[seat]);
+    move_byte(s->armed[seat]);
+    s->islander[seat] = 0;
     say(j, E_TRANSFORMED, seat, 0, 0, 0);
+    if (seat != s->turn) return;
+    if (s->pawn == ISLANDER) s->pawn = CUTLASS;
+    if (s->passenger == ISLANDER) s->passenger = CUTLASS;
 }
 
 /* ---- Treasure ---- */

@@ -72,11 +72,11 @@ static int trouble(const struct terra_incognita *s, int seat, int pawn, bool des
 }
 
 /* The fewer are left, the dearer is each. */
-static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700};
+static const int16_t crew_worth[PAWNS] = {0, 2400, 4200, 5600, 6700, 7500};
 
 bool ti_is_free(const struct terra_incognita *s, int seat, int p, bool desperate)
 {
-    bool is_up = s->state[seat][p] == UPRIGHT || (desperate && s->state[seat][p] == TRAPPED);
+    bool is_up = ti_is_upright(s, seat, p) || (desperate && s->state[seat][p] == TRAPPED);
     return s->at[seat][p] && is_up && !ti_is_swimming(s, seat, p);
 }
 

@@ -1,16 +1,19 @@
 /* The terminal table of Terra Incognita: the island, and beside it the seats; below, what the
  * viewer has noted, what lies unseen, and the symbols. It draws from a redacted view, so it
  * cannot show what the seat may not know. */
+#include <stdio.h>
+#include <string.h>
+
 #include "core/utf8.h"
 #include "state.h"
 
 enum { MARGIN = 3, PANEL_WIDTH = 36, STEP_NARROW = 3, STEP_WIDE = 4, WARNING_ROUNDS = 5 };
 
 /* Seats differ by shape as well as by colour. */
-static const struct glyph pawns[SEATS] = {{.code = 0x25CF, .ascii = '0', .ink = INK_SEAT_0, .bold = true},
-                                          {.code = 0x25A0, .ascii = '1', .ink = INK_SEAT_1, .bold = true},
-                                          {.code = 0x25C6, .ascii = '2', .ink = INK_SEAT_2, .bold = true},
-                                          {.code = 0x2605, .ascii = '3', .ink = INK_SEAT_3, .bold = true}};
+static const struct glyph pawns[SEATS] = {{.code = 0x25CF, .ascii = '1', .ink = INK_SEAT_0, .bold = true},
+                                          {.code = 0x25A0, .ascii = '2', .ink = INK_SEAT_1, .bold = true},
+                                          {.code = 0x25C6, .ascii = '3', .ink = INK_SEAT_2, .bold = true},
+                                          {.code = 0x2605, .ascii = '4', .ink = INK_SEAT_3, .bold = true}};
 
 static struct glyph mark(uint32_t code, char ascii, enum ink ink)
 {
@@ -44,6 +47,15 @@ static struct glyph cannon_mark(int face)
     return mark(barrel[d] ? barrel[d] : 'k', 'K', INK_DANGER);
 }
 
+/* Beside the K of plain terminals: where the Cannon points. Others see it in the barrel itself. */
+static struct glyph barrel_mark(int face)
+{
+    static const char ascii[8] = {'^', ' ', '>', ' ', 'v', ' ', '<', ' '};
+    int ways = ti_ways(face), d = 0;
+    while (d < 7 && !(ways >> d & 1)) d++;
+    return mark(' ', ascii[d], INK_DANGER);
+}
+
 static struct glyph face_mark(int face)
 {
     int kind = ti_face[face].tile;
@@ -58,8 +70,8 @@ static struct glyph face_mark(int face)
     case TI_TILE_RUMEVENT: return mark('!', '!', INK_GOLD);
     case TI_TILE_TUNNEL: return mark(0x03A9, 'O', INK_BLACK);
     case TI_TILE_AIRPLANE: return mark(0x2708, 'P', INK_GOLD);
-    case TI_TILE_SPYGLASS: return mark('s', 's', INK_FAINT);
-    case TI_TILE_QUAKE: return mark('q', 'q', INK_FAINT);
+    case TI_TILE_SPYGLASS: return mark('s', 's', INK_CALM);
+    case TI_TILE_QUAKE: return mark('q', 'q', INK_DANGER);
     case TI_TILE_FOOT: return mark(0x2042, 'f', INK_CALM);
     case TI_TILE_ICE: return mark(0x2744, 'i', INK_SEA);
     case TI_TILE_KNIGHT: return mark(0x265E, 'N', INK_CALM);
@@ -77,7 +89,7 @@ static struct glyph face_mark(int face)
     return mark(0x00B7, '.', INK_FAINT);
 }
 
-/* What lies there: coins and islanders are gone from their tiles once they are open. */
+/* What lies there: what works once is gone from its tile when it is open. */
 static struct glyph tile_mark(const struct terra_incognita *s, int seat, int space)
 {
     int kind = ti_kind(s, space);
@@ -90,7 +102,9 @@ static struct glyph tile_mark(const struct terra_incognita *s, int seat, int spa
         return g;
     }
     if (s->lies[space] == COLLAPSED) return mark(0x2260, '%', INK_FAINT);
-    bool spent = s->lies[space] == USED || ti_tile[kind].coins || kind == TI_TILE_CHEST;
+    /* TI-ONCE-01: Spyglass and Earthquake have worked as soon as they are open. */
+    bool spent = s->lies[space] == USED || ti_tile[kind].coins || kind == TI_TILE_CHEST ||
+                 kind == TI_TILE_SPYGLASS || kind == TI_TILE_QUAKE;
     return spent ? mark(0x00B7, '.', INK_FAINT) : face_mark(s->tile[space]);
 }
 
@@ -127,7 +141,8 @@ static void draw_tile(const struct terra_incognita *s, int seat, int space, int 
         char digit = (char)(loose < 10 ? '0' + loose : '*');
         canvas_put(canvas, x + 1, y,
                    (struct glyph){.code = (uint32_t)digit, .ascii = digit, .ink = INK_GOLD, .bold = true});
-    }
+    } else if (ti_open_kind(s, space) == TI_TILE_CANNON)
+        canvas_put(canvas, x + 1, y, barrel_mark(s->tile[space]));
     draw_pawns(s, space, loose ? x + 2 : x + 1, y, canvas);
 }
 
@@ -147,6 +162,16 @@ static void draw_water(const struct terra_incognita *s, int space, int x, int y,
     if (aboard) canvas_textf(canvas, x + 1, y, (enum ink)(INK_SEAT_0 + owner), "%d", aboard);
 }
 
+/* Land has two names: as a space, and among the land alone. */
+static void mark_space(int space, int x, int y, int step, struct canvas *canvas)
+{
+    struct spot spot = {.domain = &ti_space_domain, .code = (int16_t)space, .x = (uint8_t)x, .y = (uint8_t)y};
+    spot.width = (uint8_t)(step - 1);
+    canvas_spot(canvas, spot);
+    spot.domain = &ti_land_domain;
+    if (ti_is_land(space)) canvas_spot(canvas, spot);
+}
+
 static int draw_island(const struct terra_incognita *s, int seat, int step, struct canvas *canvas)
 {
     for (int x = 0; x < BOARD; x++) canvas_textf(canvas, MARGIN + step * x, 0, INK_FAINT, "%c", 'a' + x);
@@ -155,6 +180,7 @@ static int draw_island(const struct terra_incognita *s, int seat, int step, stru
         for (int x = 0; x < BOARD; x++) {
             int space = ti_board[y][x];
             if (!space) continue;
+            mark_space(space, MARGIN + step * x, 1 + y, step, canvas);
             if (ti_is_land(space))
                 draw_tile(s, seat, space, MARGIN + step * x, 1 + y, canvas);
             else
@@ -170,16 +196,29 @@ static const char *pawn_state(const struct terra_incognita *s, int seat, int p)
 {
     if (s->state[seat][p] == LOST) return SKETCHED(" lost");
     if (s->state[seat][p] == TRAPPED) return SKETCHED(" trapped");
+    if (s->state[seat][p] == WAITING) return SKETCHED(" waits");
     if (s->rest[seat][p]) return SKETCHED(" rests");
     if (s->fresh[seat][p]) return SKETCHED(" fresh");
     return seat == s->turn && s->acted[seat][p] && s->phase != PHASE_OVER ? SKETCHED(" done") : "";
+}
+
+/* TI-ABL-07: the bit of a card that is laid on a pawn. */
+static int armed_bit(int card)
+{
+    switch (card) {
+    case TI_ABILITY_BOOTS: return ARMED_BOOTS;
+    case TI_ABILITY_STRENGTH: return ARMED_STRENGTH;
+    case TI_ABILITY_GEAR: return ARMED_GEAR;
+    case TI_ABILITY_GRIP: return ARMED_GRIP;
+    }
+    return 0;
 }
 
 static int draw_pawn(const struct terra_incognita *s, int seat, int p, int x, int y, struct canvas *canvas)
 {
     int at = s->at[seat][p];
     if (at == 0) {
-        if (p == ISLANDER) return x;
+        if (p > CREW) return x;
         return canvas_textf(canvas, x, y, INK_FAINT, "%d down  ", p);
     }
     x = canvas_textf(canvas, x, y, INK_PLAIN, "%d %s", p,
@@ -188,7 +227,9 @@ static int draw_pawn(const struct terra_incognita *s, int seat, int p, int x, in
     static const char *const loads[ITEMS] = {"", SKETCHED("+coin"), SKETCHED("+bag"), SKETCHED("+chest")};
     x = canvas_text(canvas, x, y, INK_GOLD, loads[s->load[seat][p]]);
     x = canvas_text(canvas, x, y, INK_DANGER, pawn_state(s, seat, p));
-    if (s->armed[seat][p]) x = canvas_text(canvas, x, y, INK_CALM, " armed");
+    for (int c = 1; c < TI_ABILITYS; c++)
+        if (s->armed[seat][p] & armed_bit(c))
+            x = canvas_textf(canvas, x, y, INK_CALM, " %s", canvas_title(canvas, &ti_ability_domain, c));
     return x + 2;
 }
 
@@ -196,8 +237,14 @@ static int draw_hand(const struct terra_incognita *s, int seat, int x, int y, st
 {
     int at = x;
     for (int c = 1; c < TI_ABILITYS; c++)
-        for (int n = 0; n < s->hand[seat][c]; n++)
-            at = canvas_textf(canvas, at, y, INK_CALM, "[%s] ", canvas_title(canvas, &ti_ability_domain, c));
+        for (int n = 0; n < s->hand[seat][c]; n++) {
+            const char *name = canvas_title(canvas, &ti_ability_domain, c);
+            if (at > x && at + utf8_length(name) + 2 > x + PANEL_WIDTH - 2) {
+                at = x;
+                y++;
+            }
+            at = canvas_textf(canvas, at, y, INK_CALM, "[%s] ", name);
+        }
     return at > x ? y + 1 : y;
 }
 
@@ -206,9 +253,11 @@ static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int
 {
     bool asked = seat == s->turn && s->phase != PHASE_OVER && s->phase != PHASE_FIRST;
     canvas_put(canvas, x, y, pawns[seat]);
-    int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "seat %d%s%s", seat,
-                          viewer ? canvas_says(canvas, " (you)") : "", asked ? " <" : "");
-    at = canvas_textf(canvas, at + 1, y, INK_GOLD, "%d points", ti_points(s, seat));
+    int at = canvas_textf(canvas, x + 2, y, (enum ink)(INK_SEAT_0 + seat), "%s%s%s",
+                          canvas_seat(canvas, seat), viewer ? canvas_says(canvas, " (you)") : "",
+                          asked ? " <" : "");
+    at = canvas_textf(canvas, at + 1, y, INK_GOLD, ti_points(s, seat) == 1 ? "%d point" : "%d points",
+                      ti_points(s, seat));
     if (s->rum[seat]) canvas_textf(canvas, at, y, INK_SAND, ", rum %d", s->rum[seat]);
     at = x + 2;
     for (int p = 1; p <= CREW; p++) {
@@ -224,6 +273,10 @@ static int draw_seat(const struct terra_incognita *s, int seat, bool viewer, int
                           canvas_title(canvas, &ti_islander_domain, s->islander[seat]));
         draw_pawn(s, seat, ISLANDER, at, y++, canvas);
     }
+    if (s->at[seat][CUTLASS]) {
+        at = canvas_text(canvas, x + 2, y, INK_SAND, SKETCHED("the Monk with a cutlass "));
+        draw_pawn(s, seat, CUTLASS, at, y++, canvas);
+    }
     return draw_hand(s, seat, x + 2, y, canvas);
 }
 
@@ -234,8 +287,9 @@ static int draw_news(const struct terra_incognita *s, int x, int y, struct canva
     int treasure = s->hidden[TI_TILE_CHEST];
     for (int t = TI_TILE_COIN1; t <= TI_TILE_COIN5; t++) treasure += s->hidden[t];
     int at = canvas_textf(canvas, x, y, INK_PLAIN, "Round %d", s->round);
-    if (s->fog) at = canvas_textf(canvas, at, y, INK_DANGER, ", fog until %d", s->fog - 1);
-    if (s->calm) canvas_textf(canvas, at, y, INK_DANGER, ", calm until %d", s->calm - 1);
+    if (s->fog)
+        at = canvas_textf(canvas, at, y, INK_DANGER, ", fog until %s", canvas_seat(canvas, s->fog - 1));
+    if (s->calm) canvas_textf(canvas, at, y, INK_DANGER, ", calm until %s", canvas_seat(canvas, s->calm - 1));
     canvas_textf(canvas, x, y + 1, INK_FAINT, "treasure tiles left %d, coins lost %d", treasure, s->removed);
     at = canvas_textf(canvas, x, y + 2, INK_FAINT, "events %d, bottles %d", s->event_count, s->rum_supply);
     if (s->options.mode == MODE_ULTIMATE)
@@ -247,6 +301,121 @@ static int draw_news(const struct terra_incognita *s, int x, int y, struct canva
     if (idle < WARNING_ROUNDS)
         canvas_textf(canvas, x, y++, INK_DANGER, "rounds left without progress: %d", idle);
     return y;
+}
+
+/* ---- What the map alone does not tell ---- */
+
+/* Words in lines of that width behind a heading; `at` is 0 before the first of them. */
+struct lines {
+    struct canvas *canvas;
+    const char *heading;
+    int width, at, y;
+};
+
+enum { HEADING = 9 };
+
+static void add_words(struct lines *l, enum ink ink, const char *words)
+{
+    if (l->at == 0) canvas_text(l->canvas, 0, l->y, INK_FAINT, l->heading);
+    if (l->at == 0) l->at = HEADING;
+    if (l->at > HEADING && l->at + utf8_length(words) > l->width) {
+        l->y++;
+        l->at = HEADING;
+    }
+    l->at = canvas_textf(l->canvas, l->at, l->y, ink, "%s", words) + 2;
+}
+
+static int lines_end(const struct lines *l) { return l->at ? l->y + 1 : l->y; }
+
+/* Three-way Arrows and Cannons: one letter cannot say where they point. */
+static int draw_ways(const struct terra_incognita *s, int width, int y, struct canvas *canvas)
+{
+    struct lines l = {.canvas = canvas, .heading = SKETCHED("points"), .width = width, .y = y};
+    for (int space = 1; space < TI_LANDS; space++) {
+        int kind = ti_open_kind(s, space);
+        if (kind != TI_TILE_ARROW3 && kind != TI_TILE_CANNON) continue;
+        char words[96];
+        snprintf(words, sizeof words, "%s %s", ti_land_domain.words[space],
+                 canvas_title(canvas, &ti_face_domain, s->tile[space]));
+        add_words(&l, INK_CALM, words);
+    }
+    return lines_end(&l);
+}
+
+/* "d3/2 2x coin" */
+static void name_items(char *words, size_t size, const struct canvas *canvas, int space, int level, int item,
+                       int count)
+{
+    static const char *const names[ITEMS] = {"", SKETCHED("coin"), SKETCHED("bag"), SKETCHED("chest")};
+    char number[16] = "", times[16] = "";
+    if (level) snprintf(number, sizeof number, "/%d", level);
+    if (count > 1) snprintf(times, sizeof times, "%dx ", count);
+    snprintf(words, size, "%s%s %s%s", ti_land_domain.words[space], number, times,
+             canvas_says(canvas, names[item]));
+}
+
+/* The Bag and the Chest, and what lies on a numbered space: the map has room for a number only. */
+static int draw_treasure(const struct terra_incognita *s, int width, int y, struct canvas *canvas)
+{
+    struct lines l = {.canvas = canvas, .heading = SKETCHED("treasure"), .width = width, .y = y};
+    for (int space = 1; space < TI_LANDS; space++)
+        for (int level = 0; level <= LEVELS; level++) {
+            bool numbered = ti_tile[ti_open_kind(s, space)].spaces > 0;
+            if ((level > 0) != numbered) continue;
+            for (int item = CHEST; item >= COIN; item--) {
+                int count = ti_loose(s, space, level, item);
+                if (!count || (item == COIN && !numbered)) continue;
+                char words[64];
+                name_items(words, sizeof words, canvas, space, level, item, count);
+                add_words(&l, INK_GOLD, words);
+            }
+        }
+    return lines_end(&l);
+}
+
+/* TI-HID-01: discards are open. */
+static int draw_discards(const struct terra_incognita *s, int width, int y, struct canvas *canvas)
+{
+    struct lines l = {.canvas = canvas, .heading = SKETCHED("discard"), .width = width, .y = y};
+    for (int c = 1; c < TI_ABILITYS; c++) {
+        if (!s->discard[c]) continue;
+        char words[64];
+        snprintf(words, sizeof words, "%dx %s", s->discard[c], canvas_title(canvas, &ti_ability_domain, c));
+        add_words(&l, INK_CALM, words);
+    }
+    return lines_end(&l);
+}
+
+/* A text behind a name, in as many lines as it takes. */
+static int draw_text(struct canvas *canvas, int width, int y, enum ink ink, const char *name,
+                     const char *text)
+{
+    int indent = canvas_textf(canvas, 0, y, ink, "%s: ", name), x = indent;
+    while (*text) {
+        char word[48];
+        int n = (int)strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", n, text);
+        if (x > indent && x + utf8_length(word) > width) {
+            x = indent;
+            y++;
+        }
+        x = canvas_textf(canvas, x, y, INK_PLAIN, "%s", word) + 1;
+        text += n + (text[n] == ' ');
+    }
+    return y + 1;
+}
+
+/* What the viewer's cards do, or for spectators those of the seat on turn; and the event that is being settled. */
+static int draw_effects(const struct terra_incognita *s, int seat, int width, int y, struct canvas *canvas)
+{
+    const uint8_t *hand = s->hand[seat >= 0 ? seat : s->turn];
+    for (int c = 1; c < TI_ABILITYS; c++)
+        if (hand[c])
+            y = draw_text(canvas, width, y, INK_CALM, canvas_title(canvas, &ti_ability_domain, c),
+                          canvas_title(canvas, &ti_ability_effect_domain, c));
+    if (!s->event) return y;
+    return draw_text(canvas, width, y, INK_GOLD, canvas_title(canvas, &ti_event_domain, s->event),
+                     canvas_title(canvas, &ti_event_effect_domain, s->event));
 }
 
 /* TI-HID-07, TI-HID-08: the viewer's own unseen pool, never the true weights. */
@@ -291,7 +460,8 @@ static int draw_legend(int width, int y, struct canvas *canvas)
     static const struct {
         uint8_t face;
         const char *name;
-    } entries[] = {{TI_FACE_RUMEVENT, SKETCHED("rum & event")},
+    } entries[] = {{TI_FACE_EMPTY, SKETCHED("empty or used up")},
+                   {TI_FACE_RUMEVENT, SKETCHED("rum & event")},
                    {TI_FACE_TUNNEL, SKETCHED("tunnel")},
                    {TI_FACE_AIRPLANE, SKETCHED("airplane")},
                    {TI_FACE_FOOT, SKETCHED("footprints")},
@@ -327,9 +497,14 @@ void ti_sketch(const void *view, int seat, int width, struct canvas *canvas)
     int island = MARGIN + step * BOARD + 1, below = draw_island(s, seat, step, canvas);
     bool beside = width >= island + PANEL_WIDTH;
     int x = beside ? island : 0, y = beside ? 0 : below;
+    canvas_map(canvas, 0, 0, island, BOARD + 1);
     y = draw_news(s, x, y, canvas);
     for (int i = 0; i < s->seat_count; i++) y = draw_seat(s, i, i == seat, x, y, canvas);
     if (y < below) y = below;
+    y = draw_effects(s, seat, width, y, canvas);
+    y = draw_treasure(s, width, y, canvas);
+    y = draw_ways(s, width, y, canvas);
+    y = draw_discards(s, width, y, canvas);
     y = draw_notes(s, seat, width, y, canvas);
     y = draw_pool(s, seat, width, y, canvas);
     draw_legend(width, y, canvas);

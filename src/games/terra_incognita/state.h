@@ -18,7 +18,8 @@ enum {
     SEATS = 4,       /* TI-SET-06 */
     CREW = 3,        /* TI-SET-03 */
     ISLANDER = 4,    /* the number of the islander's pawn: TI-SET-11 */
-    PAWNS = 5,       /* with the pawn 0 that is none */
+    CUTLASS = 5,     /* the number of the Monk who has drunk rum: TI-MONK-07 */
+    PAWNS = 6,       /* with the pawn 0 that is none */
     LEVELS = 5,      /* numbered spaces of Difficult Terrain: TI-DT-01 */
     COINS = 37,      /* TI-SET-09 */
     BOTTLES = 8,     /* TI-SET-09 */
@@ -55,10 +56,10 @@ enum stage {
     STAGE_NONE, STAGE_ATTACK, STAGE_TAKE, STAGE_EFFECT, STAGE_TUNNEL, STAGE_REST, STAGE_EVENT, STAGE_CARD, STAGES
 };
 
-/* The action under way; the last five are cards that are actions. */
+/* The action under way; throw, rope, musket and recall are cards that are actions. */
 enum act {
     ACT_NONE, ACT_MOVE, ACT_LEAVE, ACT_CLIMB, ACT_SHIP, ACT_SURVEY, ACT_REVIVE, ACT_FLY, ACT_DRAW, ACT_THROW, ACT_ROPE,
-    ACT_MUSKET, ACT_RECALL, ACTS
+    ACT_MUSKET, ACT_RECALL, ACT_PASS, ACTS
 };
 
 /* Why a face-down tile is looked at. */
@@ -68,7 +69,8 @@ enum cause { CAUSE_NONE, CAUSE_LANDING, CAUSE_VISION, CAUSE_SURVEY, CAUSE_SPYGLA
  * (TI-BRIDGE-01). */
 enum look { LOOK_NONE, DOWN, PEEKED, OPEN, USED, LEAVING, COLLAPSED, LOOK_STATES };
 
-enum condition { UPRIGHT, LOST, TRAPPED, CONDITIONS };
+/* Who waits stands upright on a Tunnel tile whose passages were blocked: TI-TUN-18. */
+enum condition { UPRIGHT, LOST, TRAPPED, WAITING, CONDITIONS };
 enum item { ITEM_NONE, COIN, BAG, CHEST, ITEMS };
 
 /* Where the Bag and the Chest are: home-0 to home-3 are score piles. */
@@ -111,7 +113,7 @@ struct terra_incognita {
     /* The action, card or event under way. */
     uint8_t act, pawn, card, event;
     uint8_t cause, target;    /* the tile that is turned up, peeked at, turned or shaken first */
-    uint8_t base, base_level, base_trapped, base_start; /* where a return leads, and whether the movement began there */
+    uint8_t base, base_level, base_state, base_start; /* where and how a return leads back, and whether the movement began there */
     uint8_t from, from_level; /* the place of the last hop's start */
     uint8_t start;            /* of the movement, and the vector of its first hop */
     int8_t start_dx, start_dy, dx, dy;
@@ -159,7 +161,7 @@ enum event_id {
     E_HOME, E_DOWN, E_CHARMED, E_LOST, E_STOOD_UP, E_PASSED, E_SHOT, E_RESTS, E_TRAPPED, E_BALLOON, E_COLLAPSED, E_SAILED,
     E_PEEKED, E_PUT_BACK, E_SHAKEN, E_EVENT, E_NOTHING, E_BOTTLE, E_DRANK, E_TRANSFORMED, E_RUM_SPENT, E_RUM_GIVEN, E_FLEW,
     E_REVIVED, E_DREW, E_DISCARDED, E_PLAYED, E_ARMED, E_ROBBED, E_THROWN, E_FLOODED, E_SECOND_WIND, E_FOUND, E_STAYS, E_OVER,
-    ASK_FIRST, ASK_TURN, ASK_ACTION, ASK_LOAD, ASK_DEST, ASK_CHOOSER, ASK_TAKE, ASK_TUNLOAD, ASK_TUNEXIT, ASK_SPACE,
+    ASK_FIRST, ASK_TURN, ASK_TURN_OR_END, ASK_OFFERS, ASK_ACTION, ASK_LOAD, ASK_DEST, ASK_CHOOSER, ASK_TAKE, ASK_TUNLOAD, ASK_TUNEXIT, ASK_SPACE,
     ASK_TILE, ASK_ORIENT, ASK_KEEP, ASK_SURVEY, ASK_SPY, ASK_ORDER, ASK_QUAKE, ASK_QUAKE_SECOND, ASK_FLYPAX, ASK_FLYDEST, ASK_DISCARD,
     ASK_ABILITY, ASK_CHARM, ASK_EVENT, ASK_FLOOD, ASK_WIND, ASK_MAP, ASK_SECOND_WIND, ASK_CARD_PAWN, ASK_CARD_TILE,
     ASK_CARD_LENGTH, ASK_CARD_VICTIM, ASK_CARD_SAIL, ASK_CARD_FACE, ASK_AGAIN, ASK_NOTHING,
@@ -173,7 +175,7 @@ enum verb_id {
     /* the turn */
     V_PAWN, V_RUM_MONK, V_RUM_GIVE, V_RUM_ALLY, V_CARD, V_END,
     /* the action */
-    V_MOVE, V_LEAVE, V_CLIMB, V_SAIL, V_SURVEY, V_REVIVE, V_FLY, V_DRAW,
+    V_MOVE, V_LEAVE, V_CLIMB, V_SAIL, V_SURVEY, V_REVIVE, V_FLY, V_DRAW, V_PASS,
     /* the movement */
     V_CARRY, V_GO, V_ADVANCE, V_PULL, V_GO_ON, V_STOP,
     /* what is found */
@@ -197,6 +199,7 @@ VERB_FUNCTIONS(advance);  VERB_FUNCTIONS(pull);     VERB_FUNCTIONS(go_on);      
 VERB_FUNCTIONS(orient);   VERB_FUNCTIONS(keep);     VERB_FUNCTIONS(peek);       VERB_FUNCTIONS(arrange);
 VERB_FUNCTIONS(shake);    VERB_FUNCTIONS(take_along); VERB_FUNCTIONS(alone);    VERB_FUNCTIONS(discard);
 VERB_FUNCTIONS(charm);    VERB_FUNCTIONS(no_charm); VERB_FUNCTIONS(flood);      VERB_FUNCTIONS(sail_to);
+VERB_FUNCTIONS(pass);
 VERB_FUNCTIONS(pick);     VERB_FUNCTIONS(aim);      VERB_FUNCTIONS(throw);      VERB_FUNCTIONS(rob);
 /* clang-format on */
 
@@ -238,6 +241,10 @@ static inline bool ti_friends(const struct terra_incognita *s, int a, int b)
 int ti_ship_on(const struct terra_incognita *, int space); /* the seat whose ship is there, or NOBODY */
 bool ti_is_aboard(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_swimming(const struct terra_incognita *, int seat, int pawn);
+static inline bool ti_is_upright(const struct terra_incognita *s, int seat, int pawn)
+{
+    return s->state[seat][pawn] == UPRIGHT || s->state[seat][pawn] == WAITING;
+}
 bool ti_is_able(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_fighter(const struct terra_incognita *, int seat, int pawn);
 bool ti_is_monk(const struct terra_incognita *, int seat, int pawn); /* untransformed */
@@ -302,6 +309,8 @@ bool ti_has_move(const struct terra_incognita *, int seat, int pawn, bool carryi
 bool ti_has_walk(const struct terra_incognita *, int pawn, bool carrying, int kind);
 bool ti_has_climb(const struct terra_incognita *, int pawn, bool carrying, bool rope);
 bool ti_is_held_by_terrain(const struct terra_incognita *, int pawn);
+bool ti_carries_along(const void *state, action); /* of `carry` and `go`, for courses */
+bool ti_goes_on(const void *state, action);
 rule ti_why_not_first_hop(const struct terra_incognita *, int to);
 
 /* ---- fly.c ---- */
@@ -342,6 +351,7 @@ void ti_legal_chain(const struct terra_incognita *, struct choices *);
 void ti_step_tunnel(struct terra_incognita *, struct journal *); /* the pawn in action has entered one */
 void ti_pass_tunnel(struct terra_incognita *, int to, struct journal *);
 rule ti_why_not_come_out(const struct terra_incognita *, int to);
+rule ti_why_not_passing(const struct terra_incognita *, int pawn);         /* on, after waiting: TI-TUN-18 */
 void ti_free_the_lost(struct terra_incognita *, int to, struct journal *); /* TI-TUN-05 */
 
 /* ---- reveal.c ---- */

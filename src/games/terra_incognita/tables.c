@@ -1,5 +1,6 @@
 /* Terra Incognita described: domains, options, verbs, events, fields. The content (board, tiles,
  * cards) comes from content/terra-incognita/ through ti_*_domain. */
+#include "core/course.h"
 #include "state.h"
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__})
@@ -21,7 +22,7 @@ static const struct domain STAGE = {
     .count = STAGES};
 static const struct domain ACT = {.name = "act",
                                   .words = WORDS("none", "move", "leave", "climb", "ship", "survey", "revive",
-                                                 "fly", "draw", "throw", "rope", "musket", "recall"),
+                                                 "fly", "draw", "throw", "rope", "musket", "recall", "pass"),
                                   .count = ACTS};
 static const struct domain CAUSE = {.name = "cause",
                                     .words = WORDS("none", "landing", "vision", "survey", "spyglass", "map"),
@@ -31,7 +32,7 @@ static const struct domain LOOK = {
     .words = WORDS("none", "down", "peeked", "open", "used", "leaving", "collapsed"),
     .count = LOOK_STATES};
 static const struct domain CONDITION = {
-    .name = "condition", .words = WORDS("none", "lost", "trapped"), .count = CONDITIONS};
+    .name = "condition", .words = WORDS("none", "lost", "trapped", "waiting"), .count = CONDITIONS};
 static const struct domain ITEM = {
     .name = "item",
     .words = WORDS("none", "coin", "bag", "chest"),
@@ -60,25 +61,37 @@ static const struct domain EVENT_SPOT = {
     .name = "event_spot", .words = WORDS("none", "deck", "discard"), .count = EVENT_SPOTS};
 static const struct domain UNTIL = {
     .name = "until", .words = WORDS("none", "0", "1", "2", "3"), .count = SEATS + 1};
-static const struct domain PAWN = {.name = "pawn", .min = 1, .max = ISLANDER};
+static const struct domain PAWN = {.name = "pawn", .min = 1, .max = CUTLASS};
 static const struct domain LEVEL = {.name = "level", .min = 1, .max = LEVELS};
 static const struct domain REST = {.name = "rest", .min = 0, .max = REST_OWN_TURN};
 static const struct domain POSITION = {.name = "position", .min = 1, .max = LOOKS};
 static const struct domain ORDER = {.name = "order", .min = 1, .max = LOOKS, .or_zero = true};
 static const struct domain LENGTH = {.name = "length", .min = THROW_LEAST, .max = THROW_MOST};
-static const struct domain WAY = {.name = "way",
-                                  .words = WORDS("none", "up", "down"),
-                                  .titles = WORDS("none", "to the next higher", "to the next lower"),
-                                  .count = 3};
+static const struct domain WAY = {
+    .name = "way",
+    .words = WORDS("none", "up", "down"),
+    .titles = WORDS("none", "on, to the east or south", "back, to the west or north"),
+    .count = 3};
 static const struct domain NUMBER = {.name = "number", .min = INT16_MIN, .max = INT16_MAX};
-static const struct domain PASSENGER = {.name = "passenger", .min = 0, .max = ISLANDER};
+static const struct domain PASSENGER = {
+    .name = "passenger",
+    .words = WORDS("none", "1", "2", "3", "4", "5"),
+    .titles = WORDS("nobody else", "pawn 1", "pawn 2", "pawn 3", "pawn 4", "pawn 5"),
+    .count = PAWNS,
+    .or_zero = true};
+/* The sides of the content, as people call them. */
+static const struct domain SIDE = {.name = "side",
+                                   .words = WORDS("none", "n", "e", "s", "w"),
+                                   .titles = WORDS("none", "the north", "the east", "the south", "the west"),
+                                   .count = 5};
+static_assert(TI_SIDE_N == 1 && TI_SIDE_W == 4, "the words of SIDE are those of the content");
 
 const struct domain ti_reason_domain = {
     .name = "reason",
     .words = WORDS("none", "treasure", "stall", "round_cap", "no_pawns", "stuck"),
-    .titles = WORDS("none", "all treasure is found and settled", "nothing came nearer the end for too long",
-                    "the limit of rounds was reached", "no pawn is left in play",
-                    "nobody can ever act again"),
+    .titles = WORDS("none", "all treasure is found and settled",
+                    "for too long nothing was found or brought home", "the limit of rounds was reached",
+                    "no pawn is left in play", "nobody can ever act again"),
     .count = END_REASONS};
 const struct domain ti_score_domain = {.name = "score_line",
                                        .words = WORDS("none", "coins", "bag", "chest", "partner"),
@@ -110,9 +123,11 @@ const struct option ti_options[] = {
     OPTION(mode, MODE, MODE_CLASSIC, "with ability cards, or without"),
     OPTION(orientation, ORIENTATION, ORIENT_RANDOM, "how an Arrow or Cannon that is found is turned"),
     OPTION(first_player, FIRST_PLAYER, FIRST_RANDOM, "who begins"),
-    OPTION(empty_side, ti_side_domain, TI_SIDE_W, "the side without a ship, with three players"),
-    OPTION(stall_rounds, STALL_ROUNDS, 20, "the game ends after so many rounds without progress; 0: never"),
-    OPTION(round_cap, ROUND_CAP, 200, "the game ends after so many rounds; 0: never"),
+    OPTION(empty_side, SIDE, TI_SIDE_W, "the side without a ship, with three players"),
+    OPTION(
+        stall_rounds, STALL_ROUNDS, 20,
+        "the game ends after this many rounds in a row in which nothing is found or brought home; 0: never"),
+    OPTION(round_cap, ROUND_CAP, 200, "the game ends after this many rounds; 0: never"),
     {0},
 };
 
@@ -133,7 +148,7 @@ const struct field ti_fields[] = {
     OPEN_FIELD(uint8_t, options.mode, .domain = &MODE),
     OPEN_FIELD(uint8_t, options.orientation, .domain = &ORIENTATION),
     OPEN_FIELD(uint8_t, options.first_player, .domain = &FIRST_PLAYER),
-    OPEN_FIELD(uint8_t, options.empty_side, .domain = &ti_side_domain),
+    OPEN_FIELD(uint8_t, options.empty_side, .domain = &SIDE),
     OPEN_FIELD(uint8_t, options.stall_rounds, .domain = &STALL_ROUNDS),
     OPEN_FIELD(uint8_t, options.round_cap, .domain = &ROUND_CAP),
     OPEN_FIELD(uint8_t, phase, .domain = &PHASE),
@@ -158,7 +173,7 @@ const struct field ti_fields[] = {
     OPEN_FIELD(uint8_t, target, .domain = &ti_land_domain),
     OPEN_FIELD(uint8_t, base, .domain = &ti_space_domain),
     OPEN_FIELD(uint8_t, base_level, .domain = &LEVEL),
-    OPEN_FIELD(uint8_t, base_trapped, .domain = &YESNO),
+    OPEN_FIELD(uint8_t, base_state, .domain = &CONDITION),
     OPEN_FIELD(uint8_t, base_start, .domain = &YESNO),
     OPEN_FIELD(uint8_t, from, .domain = &ti_space_domain),
     OPEN_FIELD(uint8_t, from_level, .domain = &LEVEL),
@@ -236,48 +251,51 @@ const struct field ti_fields[] = {
 /* TI-HID-02: the order is the seat's own secret. */
 #define SECRET_ORDER(name) {name, &ORDER, SEEN_BY_OWNER, NULL}
 #define VERB(name, say, ...) {#name, {__VA_ARGS__}, ti_why_not_##name, ti_apply_##name, say}
+/* A verb that a course may take by itself, where leads() says so. */
+#define ON(name, say, leads, ...) {#name, {__VA_ARGS__}, ti_why_not_##name, ti_apply_##name, say, leads}
 
 const struct verb ti_verbs[VERBS] = {
     [V_FIRST] = VERB(first, "{seat} begins", {"seat", &SEAT}),
     [V_FIND] = VERB(find, "there lies {face}", FOUND_FACE),
     [V_DRAW_EVENT] = VERB(draw_event, "the event is {event}", {"event", &ti_event_domain}),
     [V_DEAL] = VERB(deal, "the card is {card}", {"card", &ti_ability_domain}),
-    [V_PAWN] = VERB(pawn, "act with pawn {pawn}", {"pawn", &PAWN}),
+    [V_PAWN] = ON(pawn, "go with pawn {pawn}", course_leads, {"pawn", &PAWN}),
     [V_RUM_MONK] = VERB(rum_monk, "give your Monk a bottle of rum", {0}),
     [V_RUM_GIVE] = VERB(rum_give, "force a bottle of rum on {islander}", {"islander", &ti_islander_domain}),
     [V_RUM_ALLY] = VERB(rum_ally, "hand a bottle of rum to your partner", {0}),
     [V_CARD] = VERB(card, "play {card}", {"card", &ti_ability_domain}),
     [V_END] = VERB(end, "end the turn", {0}),
-    [V_MOVE] = VERB(move, "move", {0}),
-    [V_LEAVE] = VERB(leave, "spend a bottle of rum and leave the terrain", {0}),
-    [V_CLIMB] = VERB(climb, "climb out of the Trap", {0}),
-    [V_SAIL] = VERB(sail, "sail the ship {way} space", {"way", &WAY}),
+    [V_MOVE] = ON(move, "move one space", course_leads, {0}),
+    [V_LEAVE] = VERB(leave, "use a bottle of rum to leave the terrain", {0}),
+    [V_CLIMB] = ON(climb, "climb out of the Trap", course_leads, {0}),
+    [V_SAIL] = VERB(sail, "sail the ship one space {way}", {"way", &WAY}),
     [V_SURVEY] = VERB(survey, "survey a tile", {0}),
     [V_REVIVE] = VERB(revive, "revive a pirate", {0}),
     [V_FLY] = VERB(fly, "fly the Airplane", {0}),
     [V_DRAW] = VERB(draw, "draw an ability card", {0}),
-    [V_CARRY] = VERB(carry, "carry {what}", {"what", &CARRY}),
-    [V_GO] = VERB(go, "go to {to}", {"to", &ti_space_domain}),
+    [V_PASS] = VERB(pass, "go through the tunnel", {0}),
+    [V_CARRY] = ON(carry, "carry {what}", ti_carries_along, {"what", &CARRY}),
+    [V_GO] = ON(go, "go to {to}", ti_goes_on, {"to", &ti_space_domain}),
     [V_ADVANCE] = VERB(advance, "go to numbered space {level}", {"level", &LEVEL}),
-    [V_PULL] = VERB(pull, "be pulled up to {to}, numbered space {level}", {"to", &ti_land_domain}, {"level", &LEVEL}),
+    [V_PULL] = VERB(pull, "climb out to {to}, onto numbered space {level}", {"to", &ti_land_domain}, {"level", &LEVEL}),
     [V_GO_ON] = VERB(go_on, "move on", {0}),
     [V_STOP] = VERB(stop, "stop", {0}),
-    [V_ORIENT] = VERB(orient, "turn it to {face}", {"face", &ti_face_domain}),
+    [V_ORIENT] = VERB(orient, "turn it: {face}", {"face", &ti_face_domain}),
     [V_KEEP] = VERB(keep, "keep {islander}", {"islander", &ti_islander_domain}),
     [V_PEEK] = VERB(peek, "look at {at}", {"at", &ti_land_domain}),
     [V_ARRANGE] = VERB(arrange, "put them back as {first}, {second}, {third}", SECRET_ORDER("first"), SECRET_ORDER("second"), SECRET_ORDER("third")),
-    [V_SHAKE] = VERB(shake, "shake {at}", {"at", &ti_land_domain}),
+    [V_SHAKE] = VERB(shake, "swap the tile of {at}", {"at", &ti_land_domain}),
     [V_TAKE_ALONG] = VERB(take_along, "take pawn {pawn} along", {"pawn", &PAWN}),
     [V_ALONE] = VERB(alone, "fly alone", {0}),
     [V_DISCARD] = VERB(discard, "discard {card}", {"card", &ti_ability_domain}),
     [V_CHARM] = VERB(charm, "play Lucky Charm", {0}),
-    [V_NO_CHARM] = VERB(no_charm, "let it go down", {0}),
-    [V_FLOOD] = VERB(flood, "let the wave come from {side}", {"side", &ti_side_domain}),
+    [V_NO_CHARM] = VERB(no_charm, "let the pawn go down", {0}),
+    [V_FLOOD] = VERB(flood, "let the wave come from {side}", {"side", &SIDE}),
     [V_SAIL_TO] = VERB(sail_to, "sail to {at}", {"at", &ti_space_domain}),
     [V_PICK] = VERB(pick, "choose pawn {pawn}", {"pawn", &PAWN}),
     [V_AIM] = VERB(aim, "choose {at}", {"at", &ti_land_domain}),
     [V_THROW] = VERB(throw, "be thrown {length} [space|spaces]", {"length", &LENGTH}),
-    [V_ROB] = VERB(rob, "take the item of {seat}'s pawn {pawn}", {"seat", &SEAT}, {"pawn", &PAWN}),
+    [V_ROB] = VERB(rob, "take what {seat}'s pawn {pawn} carries", {"seat", &SEAT}, {"pawn", &PAWN}),
 };
 
 /* ---- Events ---- */
@@ -287,24 +305,27 @@ const struct verb ti_verbs[VERBS] = {
 #define P {"pawn", &PAWN}
 #define AT {"at", &ti_space_domain}
 #define TO {"to", &ti_space_domain}
+#define GOAL {"to", &ti_space_domain, .goal = true}
 #define THING {"item", &ITEM}
 #define NUM(name) {name, &NUMBER}
 #define EVENT(name_, say_, ...) {.name = (name_), .args = {__VA_ARGS__}, .say = (say_)}
+/* What nobody walks into for a shorter way. */
+#define HARM(name_, say_, ...) {.name = (name_), .args = {__VA_ARGS__}, .say = (say_), .dear = 20}
 
 const struct event ti_events[EVENTS] = {
     [E_FIRST] = EVENT("first", "{seat} is the first player", WHO),
     [E_ROUND] = EVENT("round", "round {round} begins", NUM("round")),
     [E_TURN] = EVENT("turn", "{seat} is on turn", WHO),
     [E_TURN_ENDS] = EVENT("turn_ends", "the turn of {seat} is over", WHO),
-    [E_HOPPED] = EVENT("hopped", "{seat}'s pawn {pawn} goes from {from} to {to}", WHO, P, {"from", &ti_space_domain}, TO),
-    [E_ADVANCED] = EVENT("advanced", "{seat}'s pawn {pawn} is on space {level} of {at}", WHO, P, AT, {"level", &LEVEL}),
+    [E_HOPPED] = EVENT("hopped", "{seat}'s pawn {pawn} goes from {from} to {to}", WHO, P, {"from", &ti_space_domain}, GOAL),
+    [E_ADVANCED] = EVENT("advanced", "{seat}'s pawn {pawn} steps onto numbered space {level} of {at}", WHO, P, AT, {"level", &LEVEL}),
     [E_RETURNED] = EVENT("returned", "{seat}'s pawn {pawn} is back at {at}", WHO, P, AT),
     [E_BOARDED] = EVENT("boarded", "{seat}'s pawn {pawn} is aboard the ship of {owner}", WHO, P, {"owner", &SEAT}),
     [E_SWIMS] = EVENT("swims", "{seat}'s pawn {pawn} swims at {at}", WHO, P, AT),
     [E_DELIVERED] = EVENT("delivered", "{item} comes home to {seat}", WHO, THING),
-    [E_SANK] = EVENT("sank", "{seat}'s pawn {pawn} loses {item} to the sea", WHO, P, THING),
-    [E_ITEM_LOST] = EVENT("item_lost", "{item} is out of the game", THING),
-    [E_DROPPED] = EVENT("dropped", "{seat}'s pawn {pawn} leaves {item} at {at}", WHO, P, THING, AT),
+    [E_SANK] = HARM("sank", "{seat}'s pawn {pawn} loses {item} to the sea", WHO, P, THING),
+    [E_ITEM_LOST] = HARM("item_lost", "{item} is out of the game", THING),
+    [E_DROPPED] = HARM("dropped", "{seat}'s pawn {pawn} leaves {item} at {at}", WHO, P, THING, AT),
     [E_TOOK] = EVENT("took", "{seat}'s pawn {pawn} takes {item} at {at}", WHO, P, THING, AT),
     [E_REVEALED] = EVENT("revealed", "{seat} finds {face} at {at}", WHO, AT, {"face", &ti_face_domain}),
     [E_TURNED] = EVENT("turned", "{at} is turned to {face}", AT, {"face", &ti_face_domain}),
@@ -314,43 +335,45 @@ const struct event ti_events[EVENTS] = {
     [E_CAPTURED] = EVENT("captured", "{seat} captures {foe}'s Friday", WHO, FOE),
     [E_COLLIDED] = EVENT("collided", "{seat}'s shot pawn hits {foe}'s pawn {pawn} at {at}", WHO, FOE, P, AT),
     [E_HOME] = EVENT("home", "{seat}'s pawn {pawn} goes to its ship", WHO, P),
-    [E_DOWN] = EVENT("down", "{seat}'s pawn {pawn} goes down at {at}", WHO, P, AT),
+    [E_DOWN] = HARM("down", "{seat}'s pawn {pawn} goes down at {at}", WHO, P, AT),
     [E_CHARMED] = EVENT("charmed", "a Lucky Charm saves {seat}'s pawn {pawn}", WHO, P),
-    [E_LOST] = EVENT("lost", "{seat}'s pawn {pawn} is lost underground at {at}", WHO, P, AT),
+    [E_LOST] = HARM("lost", "{seat}'s pawn {pawn} is lost underground at {at}", WHO, P, AT),
     [E_STOOD_UP] = EVENT("stood_up", "{seat}'s pawn {pawn} stands up at {at}", WHO, P, AT),
-    [E_PASSED] = EVENT("passed", "{seat}'s pawn {pawn} passes underground from {from} to {to}", WHO, P, {"from", &ti_space_domain}, TO),
+    [E_PASSED] = EVENT("passed", "{seat}'s pawn {pawn} passes underground from {from} to {to}", WHO, P, {"from", &ti_space_domain}, GOAL),
     [E_SHOT] = EVENT("shot", "the Cannon at {from} shoots {seat}'s pawn {pawn} to {to}", WHO, P, {"from", &ti_space_domain}, TO),
-    [E_RESTS] = EVENT("rests", "{seat}'s pawn {pawn} rests", WHO, P),
-    [E_TRAPPED] = EVENT("trapped", "{seat}'s pawn {pawn} is trapped at {at}", WHO, P, AT),
+    [E_RESTS] = HARM("rests", "{seat}'s pawn {pawn} rests", WHO, P),
+    [E_TRAPPED] = HARM("trapped", "{seat}'s pawn {pawn} is trapped at {at}", WHO, P, AT),
     [E_BALLOON] = EVENT("balloon", "a Balloon takes {seat}'s pawn {pawn} home", WHO, P),
     [E_COLLAPSED] = EVENT("collapsed", "the bridge at {at} collapses", AT),
     [E_SAILED] = EVENT("sailed", "{seat}'s ship sails to {to}", WHO, TO),
     [E_PEEKED] = {.name = "peeked", .args = {WHO, AT, {"face", &ti_face_domain, SEEN_BY_OWNER, NULL}},
                   .say = "{seat} looks at {at}: {face}", .say_hidden = "{seat} looks at {at}"},
-    [E_PUT_BACK] = EVENT("put_back", "{seat} puts {count} [tile|tiles] back in an order of its own", WHO, NUM("count")),
+    [E_PUT_BACK] = EVENT("put_back", "{seat} puts {count} [tile|tiles] back in a secret order", WHO, NUM("count")),
     [E_SHAKEN] = EVENT("shaken", "the tiles of {at} and {to} change places", AT, TO),
-    [E_EVENT] = EVENT("event", "{seat} draws {card}", WHO, {"card", &ti_event_domain}),
-    [E_NOTHING] = EVENT("nothing", "nothing happens for {seat}", WHO),
+    [E_EVENT] = EVENT("event", "{seat} draws {card}: {effect}", WHO, {"card", &ti_event_domain}, {"effect", &ti_event_effect_domain}),
+    [E_NOTHING] = EVENT("nothing", "nothing comes of it for {seat}", WHO),
     [E_BOTTLE] = EVENT("bottle", "{seat} gets a bottle of rum and has {count}", WHO, NUM("count")),
     [E_DRANK] = EVENT("drank", "{islander} of {seat} drinks the rum", WHO, {"islander", &ti_islander_domain}),
     [E_TRANSFORMED] = EVENT("transformed", "the Monk of {seat} draws a cutlass", WHO),
     [E_RUM_SPENT] = EVENT("rum_spent", "{seat} spends a bottle of rum and has {count}", WHO, NUM("count")),
     [E_RUM_GIVEN] = EVENT("rum_given", "{seat} forces rum on {islander} of {foe}", WHO, FOE, {"islander", &ti_islander_domain}),
-    [E_FLEW] = EVENT("flew", "{seat}'s pawn {pawn} flies to {to} (passenger {passenger})", WHO, P, {"passenger", &PASSENGER}, TO),
+    [E_FLEW] = EVENT("flew", "{seat}'s pawn {pawn} flies to {to} with {passenger}", WHO, P, {"passenger", &PASSENGER}, TO),
     [E_REVIVED] = EVENT("revived", "{seat}'s pawn {pawn} is back", WHO, P),
-    [E_DREW] = EVENT("drew", "{seat} draws {card}", WHO, {"card", &ti_ability_domain}),
+    [E_DREW] = EVENT("drew", "{seat} draws {card}: {effect}", WHO, {"card", &ti_ability_domain}, {"effect", &ti_ability_effect_domain}),
     [E_DISCARDED] = EVENT("discarded", "{seat} discards {card}", WHO, {"card", &ti_ability_domain}),
     [E_PLAYED] = EVENT("played", "{seat} plays {card}", WHO, {"card", &ti_ability_domain}),
-    [E_ARMED] = EVENT("armed", "{seat}'s pawn {pawn} has {card}", WHO, P, {"card", &ti_ability_domain}),
+    [E_ARMED] = EVENT("armed", "{seat}'s pawn {pawn} is ready with {card}", WHO, P, {"card", &ti_ability_domain}),
     [E_ROBBED] = EVENT("robbed", "{seat}'s pawn {pawn} takes {item} from {foe}", WHO, P, FOE, THING),
     [E_THROWN] = EVENT("thrown", "{seat}'s pawn {pawn} is thrown to {to}", WHO, P, TO),
-    [E_FLOODED] = EVENT("flooded", "{seat} lets the wave come from {side}", WHO, {"side", &ti_side_domain}),
+    [E_FLOODED] = EVENT("flooded", "{seat} lets the wave come from {side}", WHO, {"side", &SIDE}),
     [E_SECOND_WIND] = EVENT("second_wind", "{seat}'s pawn {pawn} may act once more", WHO, P),
     [E_FOUND] = EVENT("found", "{seat} finds {item} at {at}", WHO, THING, AT),
-    [E_STAYS] = EVENT("stays", "all passages are blocked: {seat}'s pawn {pawn} stays at {at}", WHO, P, AT),
+    [E_STAYS] = EVENT("stays", "all other tunnels are blocked: {seat}'s pawn {pawn} waits at {at}", WHO, P, AT),
     [E_OVER] = EVENT("over", "the game is over: {reason}", {"reason", &ti_reason_domain}),
     [ASK_FIRST] = EVENT("ask_first", "the first player is drawn by lot", {0}),
-    [ASK_TURN] = EVENT("ask_turn", "{seat}: choose a pawn that acts, or end the turn", WHO),
+    [ASK_TURN] = EVENT("ask_turn", "{seat}: who of your crew goes first?", WHO),
+    [ASK_TURN_OR_END] = EVENT("ask_turn_or_end", "{seat}: who goes next? Or end your turn", WHO),
+    [ASK_OFFERS] = EVENT("ask_offers", "{seat}: use rum or a card, or end your turn", WHO),
     [ASK_ACTION] = EVENT("ask_action", "{seat}: what shall pawn {pawn} do?", WHO, P),
     [ASK_LOAD] = EVENT("ask_load", "{seat}: what shall pawn {pawn} carry?", WHO, P),
     [ASK_DEST] = EVENT("ask_dest", "{seat}: where shall pawn {pawn} go?", WHO, P),
@@ -363,7 +386,7 @@ const struct event ti_events[EVENTS] = {
     [ASK_ORIENT] = EVENT("ask_orient", "{seat}: how shall the tile of {at} be turned?", WHO, AT),
     [ASK_KEEP] = EVENT("ask_keep", "{seat}: keep {islander} or {guest}?", WHO, {"islander", &ti_islander_domain}, {"guest", &ti_islander_domain}),
     [ASK_SURVEY] = EVENT("ask_survey", "{seat}: which tile shall the Cartographer survey?", WHO),
-    [ASK_SPY] = EVENT("ask_spy", "{seat}: look at a face-down tile ({left} left)", WHO, NUM("left")),
+    [ASK_SPY] = EVENT("ask_spy", "{seat}: you may look at {left} more face-down [tile|tiles]", WHO, NUM("left")),
     [ASK_ORDER] = EVENT("ask_order", "{seat}: in which order do the tiles go back?", WHO),
     [ASK_QUAKE] = EVENT("ask_quake", "{seat}: which two bare tiles change places?", WHO),
     [ASK_QUAKE_SECOND] = EVENT("ask_quake_second", "{seat}: with which bare tile does {at} change places?", WHO, AT),
@@ -375,12 +398,12 @@ const struct event ti_events[EVENTS] = {
     [ASK_EVENT] = EVENT("ask_event", "an event is drawn for {seat}", WHO),
     [ASK_FLOOD] = EVENT("ask_flood", "{seat}: from which side does the wave come?", WHO),
     [ASK_WIND] = EVENT("ask_wind", "{seat}: where does the fair wind take your ship?", WHO),
-    [ASK_MAP] = EVENT("ask_map", "{seat}: look at a face-down tile on the Old Map ({left} left)", WHO, NUM("left")),
+    [ASK_MAP] = EVENT("ask_map", "{seat}: the Old Map lets you look at {left} more face-down [tile|tiles]", WHO, NUM("left")),
     [ASK_SECOND_WIND] = EVENT("ask_second_wind", "{seat}: which pawn may act once more?", WHO),
     [ASK_CARD_PAWN] = EVENT("ask_card_pawn", "{seat}: {card} for which pawn?", WHO, {"card", &ti_ability_domain}),
     [ASK_CARD_TILE] = EVENT("ask_card_tile", "{seat}: {card} on which tile?", WHO, {"card", &ti_ability_domain}),
     [ASK_CARD_LENGTH] = EVENT("ask_card_length", "{seat}: how far is pawn {pawn} thrown?", WHO, P),
-    [ASK_CARD_VICTIM] = EVENT("ask_card_victim", "{seat}: whose item does pawn {pawn} take?", WHO, P),
+    [ASK_CARD_VICTIM] = EVENT("ask_card_victim", "{seat}: whose treasure does pawn {pawn} take?", WHO, P),
     [ASK_CARD_SAIL] = EVENT("ask_card_sail", "{seat}: where do you sail?", WHO),
     [ASK_CARD_FACE] = EVENT("ask_card_face", "{seat}: turn the tile of {at} to which side?", WHO, AT),
     [ASK_AGAIN] = EVENT("ask_again", "{seat}: shall pawn {pawn} move on?", WHO, P),

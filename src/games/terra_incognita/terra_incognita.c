@@ -113,6 +113,14 @@ static const struct {
     [PHASE_AGAIN] = {ASK_AGAIN, OF_PAWN},
 };
 
+/* TI-TURN-10, TI-TURN-12: the end of the turn is named just where it may be chosen. */
+static uint16_t ask_turn(const struct terra_incognita *s)
+{
+    for (int p = 1; p < PAWNS; p++)
+        if (ti_can_act(s, p)) return s->duty ? ASK_TURN_OR_END : ASK_TURN;
+    return ASK_OFFERS;
+}
+
 void ti_prompt(const void *state, struct told *t)
 {
     const struct terra_incognita *s = state;
@@ -134,6 +142,7 @@ void ti_prompt(const void *state, struct told *t)
     case OF_FALLING: x = s->falling; break;
     }
     *t = (struct told){.event = prompts[s->phase].event, .arg = {s->turn, x, y}};
+    if (s->phase == PHASE_TURN) t->event = ask_turn(s);
     if (s->phase == PHASE_FIRST) *t = (struct told){.event = ASK_FIRST};
     if (s->phase == PHASE_OVER || s->phase == PHASE_NONE) *t = (struct told){.event = ASK_NOTHING};
 }
@@ -167,7 +176,7 @@ const struct game terra_incognita = {
     .title = "Terra Incognita",
     .blurb = "Land on an unknown island, turn up what it hides, and carry the treasure home before your "
              "rivals do.",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     .options = ti_options,

@@ -26,6 +26,19 @@ static bool has_open_exit(const struct terra_incognita *s)
     return false;
 }
 
+/* TI-TUN-09, TI-TUN-18, TI-RULING-93: who was kept from passing may pass as soon as a way is clear; who has come
+ * out must walk off and enter again. */
+rule ti_why_not_passing(const struct terra_incognita *s, int pawn)
+{
+    int seat = s->turn;
+    if (s->acted[seat][pawn]) return TI_TURN_09;
+    if (!ti_is_able(s, seat, pawn)) return TI_TURN_06;
+    if (s->state[seat][pawn] != WAITING) return TI_TUN_09;
+    for (int space = 1; space < TI_LANDS; space++)
+        if (space != s->at[seat][pawn] && is_tunnel(s, space) && !ti_foes_on(s, seat, space, 0)) return 0;
+    return TI_TUN_08;
+}
+
 /* TI-TUN-04, TI-TUN-10, TI-TUN-17, TI-CHAIN-10: out at the other end, where items may change
  * hands again. */
 void ti_pass_tunnel(struct terra_incognita *s, int to, struct journal *j)
@@ -33,6 +46,7 @@ void ti_pass_tunnel(struct terra_incognita *s, int to, struct journal *j)
     int seat = s->turn, p = s->pawn;
     say(j, E_PASSED, seat, p, s->at[seat][p], to);
     ti_put(s, seat, p, to, 0);
+    s->state[seat][p] = UPRIGHT;
     s->stage = STAGE_REST;
     s->phase = PHASE_TUNLOAD;
     bool treasure = s->load[seat][p] || ti_any_loose(s, to, 0);
@@ -59,6 +73,15 @@ static int place_of_the_lost(const struct terra_incognita *s)
     return 0;
 }
 
+/* TI-TUN-08, TI-TUN-18: as on an Empty tile, until a way is clear. */
+static void wait_at_tunnel(struct terra_incognita *s, struct journal *j)
+{
+    int seat = s->turn, p = s->pawn;
+    s->state[seat][p] = WAITING;
+    say(j, E_STAYS, seat, p, s->at[seat][p], 0);
+    ti_chain_over(s, j);
+}
+
 /* TI-TUN-04; TI-RULING-46: an upright enemy on the first tile closes it, also to the lost. */
 static void meet_the_lost(struct terra_incognita *s, int first, struct journal *j)
 {
@@ -66,11 +89,11 @@ static void meet_the_lost(struct terra_incognita *s, int first, struct journal *
     bool closed = false;
     for (int seat = 0; seat < s->seat_count; seat++)
         for (int p = 1; p < PAWNS; p++)
-            closed = closed || (s->at[seat][p] == first && s->state[seat][p] == UPRIGHT &&
-                                !ti_friends(s, seat, s->turn));
+            closed = closed ||
+                     (s->at[seat][p] == first && ti_is_upright(s, seat, p) && !ti_friends(s, seat, s->turn));
     ti_free_the_lost(s, closed ? first : here, j);
     if (closed)
-        ti_chain_over(s, j);
+        wait_at_tunnel(s, j);
     else
         ti_pass_tunnel(s, first, j);
 }
@@ -90,7 +113,6 @@ void ti_step_tunnel(struct terra_incognita *s, struct journal *j)
         s->stage = STAGE_NONE;
         s->phase = PHASE_TUNEXIT;
     } else {
-        say(j, E_STAYS, seat, p, s->at[seat][p], 0);
-        ti_chain_over(s, j);
+        wait_at_tunnel(s, j);
     }
 }

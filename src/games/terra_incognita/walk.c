@@ -146,6 +146,16 @@ rule ti_why_not_carry(const void *state, action a)
     return TI_LOAD_02;
 }
 
+/* A course takes along what there is to carry, unless there is a choice between different things; then it asks. */
+bool ti_carries_along(const void *state, action a)
+{
+    const struct terra_incognita *s = state;
+    if (s->phase != PHASE_LOAD) return false;
+    for (int what = 1 + COIN; what <= ITEMS; what++)
+        if (what != a.arg[0] && ti_why_not_carry(s, act(V_CARRY, what, 0, 0)) == 0) return false;
+    return true;
+}
+
 void ti_apply_carry(void *state, action a, struct journal *j)
 {
     struct terra_incognita *s = state;
@@ -175,6 +185,17 @@ rule ti_why_not_first_hop(const struct terra_incognita *s, int to)
     if (s->act == ACT_CLIMB || s->act == ACT_ROPE)
         return why_not_climbing(s, s->pawn, to, 0, carrying, s->act == ACT_ROPE);
     return why_not_walk(s, s->pawn, to, carrying, s->act);
+}
+
+/* A course goes one hop, and on from there while there is one way only. */
+bool ti_goes_on(const void *state, action a)
+{
+    const struct terra_incognita *s = state;
+    if (s->phase == PHASE_DEST) return true;
+    if (s->phase != PHASE_CHOOSER) return false;
+    for (int to = 1; to < TI_SPACES; to++)
+        if (to != a.arg[0] && ti_verbs[V_GO].why_not(s, act(V_GO, to, 0, 0)) == 0) return false;
+    return true;
 }
 
 /* TI-DT-12: a MOVE like any other. TI-FRI-01: Friday, who has just come onto the tile, picks any

@@ -183,6 +183,10 @@ static void sketch(const void *view, int seat, int width, struct canvas *canvas)
         if (sign == 2) mark = (struct glyph){.code = 0x25CB, .ascii = 'o', .ink = INK_SEAT_2, .bold = true};
         if (sign == 0) mark = (struct glyph){.code = 0x00B7, .ascii = '.', .ink = INK_FAINT};
         canvas_put(canvas, 4 + 4 * x, 1 + 2 * y, mark);
+        canvas_spot(canvas, (struct spot){.domain = &CELL,
+                                          .code = (int16_t)c,
+                                          .x = (uint8_t)(4 + 4 * x),
+                                          .y = (uint8_t)(1 + 2 * y)});
         struct glyph bar = {.code = 0x2502, .ascii = '|', .ink = INK_COAST};
         if (x < 2) canvas_put(canvas, 6 + 4 * x, 1 + 2 * y, bar);
         for (int k = 0; k < 4 && y < 2; k++) {
