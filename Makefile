@@ -40,7 +40,7 @@ bench: all ## measure how fast the games are played at random, then the server
 	@$(MAKE) --no-print-directory bench-server
 
 bench-server: ## measure the server beside its yardsticks (LOAD="--rounds 5 --seconds 8")
-	@tools/bootstrap build web test
+	@tools/bootstrap build web test load
 	@tools/configure $(BUILD)/load -Dload=true -Db_lto=true
 	@ninja -C $(BUILD)/load --quiet isolario load bare store_bench hub_bench
 	@test/load/run $(BUILD)/load $(LOAD)

@@ -49,6 +49,6 @@ int64_t clock_deadline(const struct table *t)
 
 int64_t clock_left(const struct table *t, int seat)
 {
-    bool shown = t->opening.clock.kind == CLOCK_BUDGET && t->phase != PHASE_WAITING;
+    bool shown = t->opening.clock.kind == CLOCK_BUDGET && t->match;
     return shown ? t->places[seat].left_ms : -1;
 }

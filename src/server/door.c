@@ -1,5 +1,4 @@
-/* The event loop. libwebsockets runs on our own libuv loop, because its default poll() loop slows down with every idle
- * socket. A turn of the loop is: connections are served, then hub_turn() makes what they brought durable, then
+/* The event loop, on libuv. A turn of it is: connections are served, then hub_turn() makes what they brought durable, then
  * everything the hub has to say is written. */
 #include "server/door.h"
 
@@ -12,24 +11,8 @@
 
 #include "server/door_private.h"
 
-enum { STOP_MS_MAX = 3000, JOB_MS_MAX = 1000, SPARE_DESCRIPTORS = 128, HTTP_TIMEOUT_SECONDS = 15 };
+enum { STOP_MS_MAX = 3000, JOB_MS_MAX = 1000, SPARE_DESCRIPTORS = 128 };
 enum { MMAP_BYTES_LEAST = 1 << 20, SPARE_BYTES_MOST = 32 << 20 };
-
-/* libwebsockets' own pings walk a list of all sockets each time; ours do not (door_socket.c). */
-static const lws_retry_bo_t no_pings = {0};
-
-static const struct lws_protocols protocols[] = {
-    {.name = "http",
-     .callback = visit_callback,
-     .per_session_data_size = sizeof(struct visit),
-     .tx_packet_size = WRITE_MAX},
-    {.name = "isolario.1",
-     .callback = socket_callback,
-     .per_session_data_size = sizeof(struct socket),
-     .rx_buffer_size = RECEIVE_SIZE,
-     .tx_packet_size = WRITE_MAX},
-    {0},
-};
 
 /* ---- What the hub asks for ---- */
 
@@ -130,7 +113,7 @@ static void on_tick(uv_timer_t *timer)
 {
     struct door *d = timer->data;
     listen_resume(d);
-    sockets_tick(d);
+    connections_tick(d);
     sockets_flush(d);
 }
 
@@ -206,49 +189,15 @@ static bool check_tls(const struct door_setup *s, struct error *err)
     return is_readable("certificate", s->tls_cert, err) && is_readable("key", s->tls_key, err);
 }
 
-static void fill_info(struct door *d, struct lws_context_creation_info *info, void **loops)
+/* With a certificate connections are encrypted here. Where people come by HTTPS, browsers are told to come by no other
+ * way. */
+static bool open_tls(struct door *d, struct error *err)
 {
     const struct door_setup *s = &d->setup;
-    for (int i = 0; i < WSI_TOKEN_COUNT; i++) d->header_limits.token_limit[i] = HEADER_MAX;
-    *info = (struct lws_context_creation_info){
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .headers = security_headers,
-        .token_limits = &d->header_limits,
-        .max_http_header_data2 = HEADERS_MAX,
-        .server_string = "isolario",
-        .foreign_loops = loops,
-        .retry_and_idle_policy = &no_pings,
-        .timeout_secs = HTTP_TIMEOUT_SECONDS,
-        .gid = -1,
-        .uid = -1,
-        .user = d,
-        .pcontext = &d->context,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_VALIDATE_UTF8,
-    };
-    if (!s->tls_cert[0]) return;
-    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    info->ssl_cert_filepath = s->tls_cert;
-    info->ssl_private_key_filepath = s->tls_key;
-    info->alpn = "http/1.1";
-}
-
-static bool open_context(struct door *d, struct error *err)
-{
-    struct lws_context_creation_info info;
-    void *loops[] = {&d->loop};
-    fill_info(d, &info, loops);
-    lws_set_log_level(0, NULL); /* its lines hold what visitors sent */
-    d->context = lws_create_context(&info);
-    if (!d->context)
-        return fail(err, "door",
-                    "libwebsockets does not start; is its libuv part (libwebsockets-evlib-uv) installed?");
-    d->vhost = lws_create_vhost(d->context, &info);
-    if (!d->vhost && d->setup.tls_cert[0])
-        return fail(err, "tls", "%.150s and %.150s are not a certificate and its key in PEM form",
-                    d->setup.tls_cert, d->setup.tls_key);
-    return d->vhost || fail(err, "door", "libwebsockets does not open its host");
+    d->is_strict = s->tls_cert[0] || strncmp(s->public_url, "https://", 8) == 0;
+    if (!s->tls_cert[0]) return true;
+    d->tls = tls_host_open(s->tls_cert, s->tls_key, err);
+    return d->tls;
 }
 
 static void begin_handles(struct door *d)
@@ -292,6 +241,7 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     d->setup = *setup;
     d->listen_fd = d->store_fd = -1;
     d->visitors = visitors_open();
+    d->uploaders = visitors_open();
     d->figures.start_time = (double)now_ms(NULL) / 1000;
     signal(SIGPIPE, SIG_IGN);
     keep_memory();
@@ -299,7 +249,7 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     begin_handles(d);
     d->start_ms = door_clock(d);
     raise_descriptors(d);
-    if (check_tls(setup, err) && listen_open(d, err) && open_context(d, err) && open_hub(d, err)) {
+    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && open_hub(d, err)) {
         listen_begin(d);
         return d;
     }
@@ -328,8 +278,6 @@ static void close_handles(struct door *d)
     if (d->store_poll) uv_close((uv_handle_t *)d->store_poll, free_handle);
 }
 
-/* libwebsockets begins by giving its handles back to the loop, which takes them as it turns; only when the loop has
- * none left may the rest of it go. */
 void door_close(struct door *d)
 {
     if (!d) return;
@@ -337,12 +285,14 @@ void door_close(struct door *d)
     if (d->hub) hub_close(d->hub);
     d->hub = NULL;
     d->is_stopping = true;
+    sockets_close(d);
+    connections_close(d);
     close_handles(d);
-    if (d->context) lws_context_destroy(d->context);
     uv_run(&d->loop, UV_RUN_DEFAULT);
-    if (d->context) lws_context_destroy(d->context);
     uv_loop_close(&d->loop);
     sockets_free(d);
     visitors_close(d->visitors);
+    visitors_close(d->uploaders);
+    tls_host_close(d->tls);
     free(d);
 }

@@ -1,5 +1,4 @@
-/* The port. The door accepts connections itself and hands them to libwebsockets, so that every failure has a clear
- * reason, limits are kept before anything is allocated, and stopping is closing one descriptor. */
+/* The port: limits are kept before anything is allocated for a connection, and stopping is closing one descriptor. */
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -77,7 +76,7 @@ static void welcome(struct door *d, int fd, const struct sockaddr_storage *from)
 {
     const struct door_limits *limits = &d->setup.limits;
     char address[ADDRESS_SIZE];
-    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    fcntl(fd, F_SETFD, FD_CLOEXEC); /* libuv lets it not block */
     address_text(from, address);
     if (d->figures.connections >= limits->connections) {
         turn_away(d, fd, address, "all connections are taken");
@@ -89,23 +88,7 @@ static void welcome(struct door *d, int fd, const struct sockaddr_storage *from)
         turn_away(d, fd, address, "too many connections from one address");
         return;
     }
-    struct lws *wsi = lws_adopt_socket_vhost(d->vhost, fd); /* closes fd where it fails */
-    if (!wsi) {
-        visitor_leave(d->visitors, visitor);
-        return;
-    }
-    lws_set_opaque_user_data(wsi, visitor);
-    d->figures.connections++;
-    d->figures.accepted++;
-}
-
-void connection_end(struct door *d, struct lws *wsi)
-{
-    struct visitor *visitor = lws_get_opaque_user_data(wsi);
-    if (!visitor) return;
-    lws_set_opaque_user_data(wsi, NULL);
-    visitor_leave(d->visitors, visitor);
-    d->figures.connections--;
+    connection_open(d, fd, visitor);
 }
 
 /* Out of descriptors the port would report readiness for ever; the tick tries again. */
@@ -156,14 +139,4 @@ void listen_close(struct door *d)
     if (d->listener.data) uv_close((uv_handle_t *)&d->listener, NULL);
     close(d->listen_fd);
     d->listen_fd = -1;
-}
-
-void door_address(const struct door *d, struct lws *wsi, char address[ADDRESS_SIZE])
-{
-    char list[HEADER_MAX + 1];
-    const struct visitor *visitor = lws_get_opaque_user_data(wsi);
-    if (d->setup.behind_proxy && lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
-        forwarded_address(list, address))
-        return;
-    strcpy(address, visitor ? visitor_address(visitor) : "unknown");
 }

@@ -1,63 +1,87 @@
-/* What the door's files share. libwebsockets and libuv are known here and in door*.c only.
+/* What the door's files share. libuv is known here and in door*.c only, OpenSSL in door_tls.c.
  *
- *   door.c          the loop: turns, timers, signals, thinking, the beginning and the end
- *   door_listen.c   the port: accepting connections
- *   door_socket.c   WebSockets: guests of the hub
- *   door_visit.c    HTTP: requests, bodies, answers */
+ *   door.c              the loop: turns, timers, signals, thinking, the beginning and the end
+ *   door_listen.c       the port: accepting connections
+ *   door_connection.c   a connection: bytes in and out, and how long it may be silent
+ *   door_tls.c          the same bytes, encrypted
+ *   door_visit.c        HTTP: requests, bodies, answers
+ *   door_socket.c       WebSockets: guests of the hub */
 #ifndef ISOLARIO_SERVER_DOOR_PRIVATE_H
 #define ISOLARIO_SERVER_DOOR_PRIVATE_H
 
-#include <libwebsockets.h>
+#include <sys/uio.h>
 #include <uv.h>
 
 #include "server/door.h"
-#include "server/http.h"
+#include "server/frames.h"
+#include "server/head.h"
 #include "server/visitors.h"
 
 enum {
-    MESSAGE_MAX = 64 * 1024, /* bytes of a guest's message */
-    WRITE_MAX = 128 *
-                1024,   /* bytes given to libwebsockets at once; it copies what the kernel does not take */
-    RECEIVE_SIZE = 512, /* what libwebsockets holds for every socket: the longest usual message, no more */
-    HEADER_MAX = 4000,  /* bytes of one header */
-    HEADERS_MAX = 12 * 1024, /* of all headers together */
+    READ_MAX = 64 * 1024, /* bytes read at once */
     TICK_MS = 250,
-    SPARE_ROOMS = 1024,     /* smallest rooms for writing that are kept while nobody needs them */
-    HUB_TURN_MESSAGES = 256 /* so many messages, and the hub has a turn */
+    SPARE_BUFFERS = 1024,         /* smallest output buffers that are kept while nobody needs them */
+    HUB_TURN_MESSAGES = 256,      /* after this many messages the hub has a turn */
+    UPLOADS_BYTES_MAX = 32 << 20, /* of all bodies that are being read */
+    SOCKET_KEY_SIZE = 24          /* of Sec-WebSocket-Key */
+};
+
+/* Every connection is in one list, by what it is waited for; the one that has kept us waiting longest is the first. */
+enum waiting {
+    WAIT_REQUEST, /* for a request's head */
+    WAIT_BODY,
+    WAIT_READER, /* for a client to take its answer */
+    WAIT_END,    /* for a client to hang up after the last answer */
+    HEARD,       /* sockets that gave a sign of life lately, */
+    PINGED,      /* that were pinged since, */
+    ENDING,      /* and that were told to go */
+    WAITINGS
+};
+
+struct connection_list {
+    struct connection *first, *last;
+};
+
+struct tls; /* one encrypted connection */
+
+struct connection {
+    uv_poll_t poll;
+    struct door *door;
+    struct connection *before, *after; /* in its list */
+    struct visitor *visitor;
+    struct tls *tls;       /* NULL: plain */
+    struct visit *visit;   /* the request that is read or answered, or NULL */
+    struct socket *socket; /* once it is a WebSocket */
+    int64_t since_ms;      /* it is waited for */
+    int fd, events;
+    uint8_t waiting;
 };
 
 /* One WebSocket. Idle ones are many, so nothing here is big and the buffers come and go. */
 struct socket {
-    struct lws *wsi;
-    struct guest *guest;           /* NULL once the hub is closed */
-    struct socket *before, *after; /* in its circle */
+    struct connection *connection;
+    struct guest *guest; /* NULL once the hub is closed */
     struct socket *next_dirty;
     struct visitor *visitor; /* behind a proxy: whose sockets are counted */
-    char *in, *out;          /* a message not yet complete; frames not yet written */
-    int64_t heard_ms;        /* when it last gave a sign of life */
-    uint32_t in_size, out_size, out_room, out_sent;
-    uint8_t end;    /* why it is to end, once it is */
-    uint8_t circle; /* which of the door's it is in */
-    bool is_open, is_dirty, wants_ping;
+    struct frames frames;
+    char *out; /* frames not yet written */
+    uint32_t out_size, out_capacity, out_sent;
+    uint8_t end;            /* why it is to end, once it is */
+    bool is_dirty, is_deaf; /* is_deaf: nothing more is read, or may be sent */
 };
-
-/* Sockets in the order of their last sign of life, so that the most silent one is always the first: those heard of
- * lately, those pinged since, and those that were told to go. */
-struct circle {
-    struct socket *first, *last;
-};
-
-enum { HEARD, PINGED, ENDING, CIRCLES };
 
 /* One HTTP request under way. */
 struct visit {
+    struct buf input; /* the head as it came; head and request point into it */
+    struct head head;
     struct request request;
+    struct buf body, next; /* next: what came while the answer was written */
     struct answer answer;
-    struct buf body;
-    char *path, *if_none_match, *accept_encoding;
+    struct buf answer_head;
     char address[ADDRESS_SIZE];
-    size_t sent;
-    bool is_open, is_reading;
+    size_t sent;              /* of the answer's head and body together */
+    struct visitor *uploader; /* on whom a body is counted, or NULL */
+    bool has_head, is_answering, is_last;
 };
 
 struct job {
@@ -74,46 +98,67 @@ struct door {
     uv_timer_t hub_timer, tick, deadline;
     uv_signal_t interrupt, terminate;
     uv_poll_t listener, *store_poll;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct tls_host *tls;
     struct hub *hub;
-    struct visitors *visitors;
+    struct visitors *visitors, *uploaders;
     int listen_fd, store_fd, store_events, jobs, stop_ms;
-    unsigned messages; /* received in all */
-    bool is_stopping, is_listening;
-    struct circle circles[CIRCLES];
+    unsigned messages;                         /* received in all */
+    size_t uploads_reserved;                   /* bytes of the bodies that are being read */
+    bool is_stopping, is_listening, is_strict; /* is_strict: browsers are told to come by HTTPS only */
+    struct connection_list lists[WAITINGS];
     struct socket *dirty, *last_dirty; /* those with something to write, in order */
-    char *spare[SPARE_ROOMS];
+    char *spare[SPARE_BUFFERS];
     int spare_count;
     struct door_figures figures;
     int64_t start_ms; /* of the loop's clock */
-    struct lws_token_limits header_limits;
-    unsigned char scratch[LWS_PRE + WRITE_MAX];
+    char scratch[READ_MAX];
 };
 
 /* The milliseconds of the loop, which do not jump. */
 static inline int64_t door_clock(const struct door *d) { return (int64_t)uv_now(&d->loop); }
-static inline struct door *door_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
 /* door_listen.c */
 bool listen_open(struct door *, struct error *);
 void listen_begin(struct door *);
 void listen_resume(struct door *); /* after the process ran out of file descriptors */
 void listen_close(struct door *);
-void connection_end(struct door *, struct lws *);
-void door_address(const struct door *, struct lws *, char address[ADDRESS_SIZE]); /* of who asks */
 
-/* door_socket.c */
-int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t n);
+/* door_connection.c */
+void connection_open(struct door *, int fd, struct visitor *);
+void connection_close(struct connection *);              /* here and now; it is gone afterwards */
+void connection_wait(struct connection *, enum waiting); /* from now on */
+void connection_watch(struct connection *, bool reads, bool writes);
+/* Bytes written; 0 where the client takes none at the moment, -1 where the connection is broken. */
+ssize_t connection_write(struct connection *, const struct iovec *parts, int count);
+void connections_tick(struct door *);
+void connections_close(struct door *);
+/* Of who asks: behind a proxy the one that it names. */
+void connection_address(const struct connection *, const struct head *, char address[ADDRESS_SIZE]);
+
+/* door_tls.c: read and write as recv() and send() do, with errno EAGAIN where the other side must do something first. */
+struct tls_host *tls_host_open(const char *certificate, const char *key, struct error *);
+void tls_host_close(struct tls_host *);
+struct tls *tls_open(struct tls_host *, int fd);
+void tls_close(struct tls *);
+ssize_t tls_read(struct tls *, void *bytes, size_t n);
+ssize_t tls_write(struct tls *, const void *bytes, size_t n);
+bool tls_has_more(const struct tls *); /* bytes that no readiness of the descriptor will tell of */
+
+/* door_visit.c. False where the connection is to be closed. */
+bool visit_read(struct connection *, char *bytes, size_t n);
+bool visit_write(struct connection *);
+void visit_close(struct connection *);
+
+/* door_socket.c. False where the connection is to be closed. */
+void socket_open(struct connection *, const struct head *);
+bool socket_read(struct connection *, char *bytes, size_t n);
+bool socket_write(struct connection *);
+void socket_close(struct connection *);
 void socket_send(void *context, void *socket, const char *text, size_t n); /* for the hub */
 void socket_throw_out(void *context, void *socket, const char *why);
 void sockets_flush(struct door *);
 void sockets_tick(struct door *);
 void sockets_close(struct door *); /* all of them: the server stops */
 void sockets_free(struct door *);  /* what was kept for them */
-
-/* door_visit.c */
-int visit_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t n);
-extern const struct lws_protocol_vhost_options *const security_headers;
 
 #endif

@@ -1,73 +1,52 @@
 /* WebSockets: each is a guest of the hub.
  *
- * What the hub sends is framed here and gathered per socket; at the end of the loop's turn each socket's frames are
- * written in one go, so that an answer and the news that follow it are one system call. libwebsockets keeps what the
- * kernel does not take; while it holds something, more waits here, and who lets too much wait is dropped. */
+ * What the hub sends is framed here and gathered for each socket; at the end of the loop's turn each socket's frames are
+ * written in one go, so that an answer and the news that follow it are one system call. What the client does not take
+ * waits here, and a client who lets too much wait is dropped. */
+#include <openssl/evp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "server/door_private.h"
 
-enum { OUT_ROOM_MIN = 2048, FRAME_HEAD_MAX = 10, FRAME_TEXT = 0x81, FRAME_CLOSE = 0x88, FAREWELL_MS = 2000 };
+enum { OUT_CAPACITY_MIN = 2048, FAREWELL_MS = 2000 };
 
-enum end { END_NONE, END_THROWN_OUT, END_LONG, END_BINARY, END_SLOW, END_SILENT, END_STOPPING, END_CROWD };
+enum end {
+    END_NONE,
+    END_THROWN_OUT,
+    END_LONG,
+    END_BINARY,
+    END_NOT_UTF8,
+    END_PROTOCOL,
+    END_SLOW,
+    END_SILENT,
+    END_STOPPING,
+    END_CROWD,
+    END_CLIENT
+};
 
 /* Why a socket ends: the close code, what the guest is told, and whether there is no use in telling. */
 static const struct end_row {
-    enum lws_close_status code;
+    enum close_code code;
     const char *text;
     bool at_once;
 } end_rows[] = {
-    [END_THROWN_OUT] = {LWS_CLOSE_STATUS_POLICY_VIOLATION, "thrown out", false},
-    [END_LONG] = {LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "message too long", false},
-    [END_BINARY] = {LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "only text is spoken here", false},
-    [END_SLOW] = {LWS_CLOSE_STATUS_POLICY_VIOLATION, "too slow", true},
-    [END_SILENT] = {LWS_CLOSE_STATUS_POLICY_VIOLATION, "silent", true},
-    [END_STOPPING] = {LWS_CLOSE_STATUS_GOINGAWAY, "the server stops", false},
-    [END_CROWD] = {LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many sockets from one address", false},
+    [END_THROWN_OUT] = {CLOSE_POLICY, "thrown out", false},
+    [END_LONG] = {CLOSE_TOO_LONG, "message too long", false},
+    [END_BINARY] = {CLOSE_UNACCEPTABLE, "only text is spoken here", false},
+    [END_NOT_UTF8] = {CLOSE_NOT_UTF8, "this is not UTF-8", false},
+    [END_PROTOCOL] = {CLOSE_PROTOCOL, "this is no WebSocket frame", false},
+    [END_SLOW] = {CLOSE_POLICY, "too slow", true},
+    [END_SILENT] = {CLOSE_POLICY, "silent", true},
+    [END_STOPPING] = {CLOSE_GOING_AWAY, "the server stops", false},
+    [END_CROWD] = {CLOSE_POLICY, "too many sockets from one address", false},
+    [END_CLIENT] = {CLOSE_NORMAL, "", false},
 };
 
-/* ---- The circles ---- */
-
-static void circle_leave(struct door *d, struct socket *s)
-{
-    struct circle *c = &d->circles[s->circle];
-    if (s->before)
-        s->before->after = s->after;
-    else
-        c->first = s->after;
-    if (s->after)
-        s->after->before = s->before;
-    else
-        c->last = s->before;
-    s->before = s->after = NULL;
-}
-
-static void circle_join(struct door *d, struct socket *s, int which)
-{
-    struct circle *c = &d->circles[which];
-    s->circle = (uint8_t)which;
-    s->before = c->last;
-    if (c->last)
-        c->last->after = s;
-    else
-        c->first = s;
-    c->last = s;
-}
-
-static void circle_change(struct door *d, struct socket *s, int which)
-{
-    circle_leave(d, s);
-    circle_join(d, s, which);
-}
-
 /* A sign of life: the socket is the least silent now. */
-static void hear(struct door *d, struct socket *s)
+static void hear(struct socket *s)
 {
-    if (s->circle == ENDING) return;
-    s->heard_ms = door_clock(d);
-    circle_change(d, s, HEARD);
+    if (s->connection->waiting != ENDING) connection_wait(s->connection, HEARD);
 }
 
 /* ---- Writing ---- */
@@ -97,43 +76,34 @@ static void unmark_dirty(struct door *d, struct socket *s)
     s->is_dirty = false;
 }
 
-static size_t frame_head(unsigned char head[FRAME_HEAD_MAX], unsigned char kind, size_t n)
-{
-    size_t bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
-    head[0] = kind;
-    head[1] = (unsigned char)(bytes == 0 ? n : bytes == 2 ? 126u : 127u);
-    for (size_t i = 0; i < bytes; i++) head[2 + i] = (unsigned char)(n >> (8 * (bytes - 1 - i)));
-    return 2 + bytes;
-}
-
-/* Most sockets write a little each turn and then hold nothing, so the smallest rooms go from one to the next. */
-static void take_room(struct door *d, struct socket *s)
+/* Most sockets write a little each turn and then hold nothing, so the smallest buffers go from one to the next. */
+static void take_buffer(struct door *d, struct socket *s)
 {
     bool is_spare = d->spare_count > 0;
-    s->out = is_spare ? d->spare[--d->spare_count] : malloc(OUT_ROOM_MIN);
+    s->out = is_spare ? d->spare[--d->spare_count] : malloc(OUT_CAPACITY_MIN);
     if (!s->out) bug("out of memory");
-    s->out_room = OUT_ROOM_MIN;
+    s->out_capacity = OUT_CAPACITY_MIN;
 }
 
-static void make_room(struct door *d, struct socket *s, size_t more)
+static void reserve_out(struct door *d, struct socket *s, size_t more)
 {
-    size_t wanted = s->out_size + more, room = OUT_ROOM_MIN;
-    if (!s->out) take_room(d, s);
-    if (wanted <= s->out_room) return;
-    while (room < wanted) room *= 2;
-    s->out = realloc(s->out, room);
+    size_t wanted = s->out_size + more, capacity = OUT_CAPACITY_MIN;
+    if (!s->out) take_buffer(d, s);
+    if (wanted <= s->out_capacity) return;
+    while (capacity < wanted) capacity *= 2;
+    s->out = realloc(s->out, capacity);
     if (!s->out) bug("out of memory");
-    s->out_room = (uint32_t)room;
+    s->out_capacity = (uint32_t)capacity;
 }
 
 static void free_out(struct door *d, struct socket *s)
 {
-    if (s->out_room == OUT_ROOM_MIN && d->spare_count < SPARE_ROOMS)
+    if (s->out_capacity == OUT_CAPACITY_MIN && d->spare_count < SPARE_BUFFERS)
         d->spare[d->spare_count++] = s->out;
     else
         free(s->out);
     s->out = NULL;
-    s->out_size = s->out_room = s->out_sent = 0;
+    s->out_size = s->out_capacity = s->out_sent = 0;
 }
 
 void sockets_free(struct door *d)
@@ -141,85 +111,80 @@ void sockets_free(struct door *d)
     while (d->spare_count > 0) free(d->spare[--d->spare_count]);
 }
 
-static void add_frame(struct door *d, struct socket *s, unsigned char kind, const char *text, size_t n)
+static void add_bytes(struct socket *s, const void *bytes, size_t n)
+{
+    if (n == 0) return;
+    reserve_out(s->connection->door, s, n);
+    memcpy(s->out + s->out_size, bytes, n);
+    s->out_size += (uint32_t)n;
+}
+
+static void add_frame(struct socket *s, enum frame_kind kind, const char *text, size_t n)
 {
     unsigned char head[FRAME_HEAD_MAX];
     size_t head_size = frame_head(head, kind, n);
-    make_room(d, s, head_size + n);
-    memcpy(s->out + s->out_size, head, head_size);
-    memcpy(s->out + s->out_size + head_size, text, n);
-    s->out_size += (uint32_t)(head_size + n);
-    mark_dirty(d, s);
+    add_bytes(s, head, head_size);
+    add_bytes(s, text, n);
+    mark_dirty(s->connection->door, s);
 }
 
-/* The socket is to end: who may hear it is told why after all that waits for him, and has a moment to answer. The
- * farewell is our own frame, because libwebsockets on a libuv loop hangs up without one. */
-static void end_socket(struct door *d, struct socket *s, enum end why)
+/* The socket is to end: a client who may hear it is told why after all that waits for them, and has a moment to answer. */
+static void end_socket(struct socket *s, enum end why)
 {
     const struct end_row *row = &end_rows[why];
-    char farewell[128];
+    struct door *d = s->connection->door;
+    char farewell[FRAME_CONTROL_MAX];
     if (s->end) return;
     s->end = (uint8_t)why;
-    s->heard_ms = door_clock(d);
-    circle_change(d, s, ENDING);
-    LOG(&d->setup.log, why == END_STOPPING ? LOG_DEBUG : LOG_INFO, "socket-ends", {"why", row->text});
+    connection_wait(s->connection, ENDING);
+    LOG(&d->setup.log, why == END_STOPPING || why == END_CLIENT ? LOG_DEBUG : LOG_INFO, "socket-ends",
+        {"why", why == END_CLIENT ? "the client closed it" : row->text});
     if (row->at_once) d->figures.drops++;
     farewell[0] = (char)(row->code >> 8);
     farewell[1] = (char)(row->code & 0xFF);
     memcpy(farewell + 2, row->text, strlen(row->text));
-    if (s->is_open) add_frame(d, s, FRAME_CLOSE, farewell, 2 + strlen(row->text));
+    add_frame(s, FRAME_CLOSE, farewell, 2 + strlen(row->text));
 }
 
 void socket_send(void *context, void *socket, const char *text, size_t n)
 {
     struct door *d = context;
     struct socket *s = socket;
-    if (!s->is_open || s->end) return;
+    if (s->end) return;
     if (s->out_size - s->out_sent + n > (size_t)d->setup.limits.queue_bytes)
-        end_socket(d, s, END_SLOW);
+        end_socket(s, END_SLOW);
     else
-        add_frame(d, s, FRAME_TEXT, text, n);
+        add_frame(s, FRAME_TEXT, text, n);
 }
 
 void socket_throw_out(void *context, void *socket, const char *why)
 {
     struct door *d = context;
     LOG(&d->setup.log, LOG_INFO, "thrown-out", {"why", why});
-    end_socket(d, socket, END_THROWN_OUT);
+    end_socket(socket, END_THROWN_OUT);
 }
 
-/* Writes what waits until libwebsockets has to keep some of it. The frames are made already, so they go out as they
- * are, which libwebsockets calls LWS_WRITE_HTTP. False where the connection is broken. */
-static bool write_out(struct door *d, struct socket *s)
+/* Writes what waits, as far as the client takes it. */
+bool socket_write(struct connection *c)
 {
-    while (s->out_sent < s->out_size && !lws_partial_buffered(s->wsi)) {
-        size_t n = s->out_size - s->out_sent;
-        if (n > WRITE_MAX) n = WRITE_MAX;
-        if (lws_write(s->wsi, (unsigned char *)s->out + s->out_sent, n, LWS_WRITE_HTTP) < 0) return false;
+    struct socket *s = c->socket;
+    while (s->out_sent < s->out_size) {
+        struct iovec part = {s->out + s->out_sent, s->out_size - s->out_sent};
+        ssize_t n = connection_write(c, &part, 1);
+        if (n < 0) return false;
+        if (n == 0) break;
         s->out_sent += (uint32_t)n;
-        d->figures.bytes_out += (long)n;
     }
-    if (s->out_sent == s->out_size)
-        free_out(d, s);
-    else
-        lws_callback_on_writable(s->wsi);
-    return true;
+    bool is_empty = s->out_sent == s->out_size;
+    if (is_empty && s->out) free_out(c->door, s);
+    connection_watch(c, true, !is_empty);
+    return !(is_empty && s->end == END_CLIENT); /* both have said farewell */
 }
 
-/* Closes here and now, which is allowed outside libwebsockets' own callbacks. It would keep a connection for which it
- * holds something unsent; a failed write shows it that nothing can be sent any more. */
-static void hang_up(struct socket *s)
+static void flush(struct socket *s)
 {
-    unsigned char nothing[LWS_PRE + 1] = {0};
-    shutdown(lws_get_socket_fd(s->wsi), SHUT_RDWR);
-    lws_write(s->wsi, nothing + LWS_PRE, 1, LWS_WRITE_HTTP);
-    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
-}
-
-static void flush(struct door *d, struct socket *s)
-{
-    bool good = !s->is_open || !s->out || write_out(d, s);
-    if (!good || (s->end && end_rows[s->end].at_once)) hang_up(s);
+    bool at_once = s->end && end_rows[s->end].at_once;
+    if (!socket_write(s->connection) || at_once) connection_close(s->connection);
 }
 
 void sockets_flush(struct door *d)
@@ -228,170 +193,143 @@ void sockets_flush(struct door *d)
         struct socket *s = d->dirty;
         d->dirty = s->next_dirty;
         s->is_dirty = false;
-        flush(d, s);
+        flush(s);
     }
 }
 
 /* ---- Silence ---- */
 
+static struct socket *first_since(struct door *d, enum waiting waiting, int ms)
+{
+    struct connection *c = d->lists[waiting].first;
+    return c && door_clock(d) - c->since_ms >= ms ? c->socket : NULL;
+}
+
+/* How long a socket is silent counts from its ping on. */
 void sockets_tick(struct door *d)
 {
-    int64_t now = door_clock(d);
     const struct door_limits *limits = &d->setup.limits;
     struct socket *s;
-    while ((s = d->circles[HEARD].first) && now - s->heard_ms >= limits->ping_ms) {
-        circle_change(d, s, PINGED);
-        s->wants_ping = true;
-        lws_callback_on_writable(s->wsi);
+    while ((s = first_since(d, HEARD, limits->ping_ms))) {
+        connection_wait(s->connection, PINGED);
+        add_frame(s, FRAME_PING, "i", 1);
     }
-    while ((s = d->circles[PINGED].first) && now - s->heard_ms >= limits->silence_ms)
-        end_socket(d, s, END_SILENT);
-    for (struct socket *next = d->circles[ENDING].first; (s = next) && now - s->heard_ms >= FAREWELL_MS;) {
-        next = s->after;
-        hang_up(s);
-    }
+    while ((s = first_since(d, PINGED, limits->silence_ms - limits->ping_ms))) end_socket(s, END_SILENT);
+    while ((s = first_since(d, ENDING, FAREWELL_MS))) connection_close(s->connection);
 }
 
 void sockets_close(struct door *d)
 {
-    for (int i = 0; i < CIRCLES; i++)
-        for (struct socket *s = d->circles[i].first; s; s = s->after) s->guest = NULL;
-    for (struct socket *s; (s = d->circles[HEARD].first) || (s = d->circles[PINGED].first);)
-        end_socket(d, s, END_STOPPING);
+    for (int i = HEARD; i <= ENDING; i++)
+        for (struct connection *c = d->lists[i].first; c; c = c->after) c->socket->guest = NULL;
+    for (int i = HEARD; i <= PINGED; i++)
+        while (d->lists[i].first) end_socket(d->lists[i].first->socket, END_STOPPING);
     sockets_flush(d);
 }
 
-/* ---- What libwebsockets tells ---- */
+/* ---- Beginning and end ---- */
 
-static int on_established(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
+/* The proof that a WebSocket was meant: the client's key with a fixed text, hashed. */
+static void add_accept(struct socket *s, const char *key)
 {
+    static const char fixed[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char text[SOCKET_KEY_SIZE + sizeof fixed], line[256];
+    unsigned char hash[EVP_MAX_MD_SIZE], base64[64];
+    unsigned int size = 0;
+    int n = snprintf(text, sizeof text, "%s%s", key, fixed);
+    if (EVP_Digest(text, (size_t)n, hash, &size, EVP_sha1(), NULL) != 1) bug("there is no SHA-1");
+    EVP_EncodeBlock(base64, hash, (int)size);
+    n = snprintf(line, sizeof line,
+                 "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+                 "sec-websocket-accept: %s\r\nsec-websocket-protocol: isolario.1\r\n\r\n",
+                 (const char *)base64);
+    add_bytes(s, line, (size_t)n);
+    mark_dirty(s->connection->door, s);
+}
+
+void socket_open(struct connection *c, const struct head *head)
+{
+    struct door *d = c->door;
+    struct socket *s = calloc(1, sizeof *s);
     char address[ADDRESS_SIZE];
-    (void)in;
-    (void)n;
-    *s = (struct socket){.wsi = wsi, .is_open = true, .heard_ms = door_clock(d)};
-    circle_join(d, s, HEARD);
+    if (!s) bug("out of memory");
+    s->connection = c;
+    c->socket = s;
+    connection_wait(c, HEARD);
     d->figures.sockets++;
-    door_address(d, wsi, address);
+    connection_address(c, head, address);
+    add_accept(s, head->header[HEADER_SOCKET_KEY]);
     if (d->setup.behind_proxy &&
         !(s->visitor = visitor_enter(d->visitors, address, d->setup.limits.connections_per_address))) {
         d->figures.turned_away++;
-        end_socket(d, s, END_CROWD);
-    } else if (d->is_stopping) {
-        end_socket(d, s, END_STOPPING);
+        end_socket(s, END_CROWD);
     } else {
         s->guest = hub_guest_open(d->hub, s, address);
     }
-    return 0;
 }
 
-static int on_closed(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
+void socket_close(struct connection *c)
 {
-    (void)wsi;
-    (void)in;
-    (void)n;
-    if (!s->wsi) return 0;
-    s->is_open = false;
-    if (s->is_dirty) unmark_dirty(d, s);
-    circle_leave(d, s);
-    d->figures.sockets--;
-    if (s->visitor) visitor_leave(d->visitors, s->visitor);
+    struct socket *s = c->socket;
+    struct door *d = c->door;
+    s->end = s->end ? s->end : END_CLIENT; /* nothing is sent to it any more */
     if (s->guest) hub_guest_close(s->guest);
-    if (s->is_dirty) unmark_dirty(d, s); /* the hub may have said something in parting */
-    free_out(d, s);
-    free(s->in);
-    *s = (struct socket){0};
-    return 0;
+    if (s->is_dirty) unmark_dirty(d, s);
+    if (s->visitor) visitor_leave(d->visitors, s->visitor);
+    if (s->out) free_out(d, s);
+    frames_free(&s->frames);
+    free(s);
+    c->socket = NULL;
+    d->figures.sockets--;
 }
 
-static bool gather(struct socket *s, const char *part, size_t n)
-{
-    if (s->in_size + n > MESSAGE_MAX) return false;
-    s->in = realloc(s->in, s->in_size + n + 1);
-    if (!s->in) bug("out of memory");
-    memcpy(s->in + s->in_size, part, n);
-    s->in_size += (uint32_t)n;
-    return true;
-}
+/* ---- Reading ---- */
 
 /* Where many messages come in one turn of the loop, the hub has turns of its own between them: so the store is at work
  * on the first ones while the others are read. */
-static void deliver(struct door *d, struct socket *s, const char *text, size_t n)
+static void on_message(void *context, const char *text, size_t n)
 {
-    if (!s->guest || d->is_stopping) return;
+    struct socket *s = context;
+    struct door *d = s->connection->door;
+    if (!s->guest || s->end || s->is_deaf || d->is_stopping) return;
     hub_receive(s->guest, text, n);
     if (++d->messages % HUB_TURN_MESSAGES == 0) hub_turn(d->hub);
 }
 
-/* Most messages come whole and are delivered from where they lie. */
-static int on_receive(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
+static void on_control(void *context, enum frame_kind kind, const char *payload, size_t n)
 {
-    bool is_last = lws_is_final_fragment(wsi);
-    d->figures.bytes_in += (long)n;
-    hear(d, s);
-    if (s->end) return 0;
-    if (lws_frame_is_binary(wsi)) {
-        end_socket(d, s, END_BINARY);
-    } else if (is_last && s->in_size == 0) {
-        deliver(d, s, in, n);
-    } else if (!gather(s, in, n)) {
-        end_socket(d, s, END_LONG);
-    } else if (is_last) {
-        char *text = s->in;
-        size_t size = s->in_size;
-        s->in = NULL;
-        s->in_size = 0;
-        deliver(d, s, text, size);
-        free(text);
+    struct socket *s = context;
+    size_t waiting = s->out_size - s->out_sent;
+    if (kind == FRAME_CLOSE)
+        s->is_deaf = true;
+    else if (kind == FRAME_PING && !s->end &&
+             waiting <= (size_t)s->connection->door->setup.limits.queue_bytes)
+        add_frame(s, FRAME_PONG, payload, n);
+}
+
+static enum end end_of(int fault)
+{
+    switch (fault) {
+    case CLOSE_UNACCEPTABLE: return END_BINARY;
+    case CLOSE_NOT_UTF8: return END_NOT_UTF8;
+    case CLOSE_TOO_LONG: return END_LONG;
+    default: return END_PROTOCOL;
     }
-    return 0;
 }
 
-static int on_writable(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
+/* A client's farewell is answered with ours; if ours was first, all is said. */
+bool socket_read(struct connection *c, char *bytes, size_t n)
 {
-    (void)in;
-    (void)n;
-    if (!s->is_open) return -1;
-    if (s->out && !write_out(d, s)) return -1;
-    if (s->out) return 0;
-    if (s->end || !s->wants_ping) return 0;
-    s->wants_ping = false;
-    return lws_write(wsi, d->scratch + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
-}
-
-static int on_pong(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
-{
-    (void)wsi;
-    (void)in;
-    (void)n;
-    hear(d, s);
-    return 0;
-}
-
-static int on_peer_close(struct door *d, struct socket *s, struct lws *wsi, void *in, size_t n)
-{
-    (void)d;
-    (void)wsi;
-    (void)in;
-    (void)n;
-    s->is_open = false; /* nothing may be sent any more */
-    return 0;
-}
-
-static const struct {
-    enum lws_callback_reasons reason;
-    int (*act)(struct door *, struct socket *, struct lws *, void *in, size_t n);
-} rows[] = {
-    {LWS_CALLBACK_RECEIVE, on_receive},
-    {LWS_CALLBACK_SERVER_WRITEABLE, on_writable},
-    {LWS_CALLBACK_RECEIVE_PONG, on_pong},
-    {LWS_CALLBACK_ESTABLISHED, on_established},
-    {LWS_CALLBACK_WS_PEER_INITIATED_CLOSE, on_peer_close},
-    {LWS_CALLBACK_CLOSED, on_closed},
-};
-
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].reason == reason) return rows[i].act(door_of(wsi), user, wsi, in, n);
-    return 0;
+    static const struct frame_hooks hooks = {.message = on_message, .control = on_control};
+    struct socket *s = c->socket;
+    hear(s);
+    if (s->is_deaf) return true;
+    int fault = frames_read(&s->frames, bytes, n, &hooks, s);
+    if (s->is_deaf && s->end) return false;
+    if (s->is_deaf) end_socket(s, END_CLIENT);
+    if (fault) {
+        s->is_deaf = true;
+        end_socket(s, end_of(fault));
+    }
+    return true;
 }

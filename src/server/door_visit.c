@@ -1,301 +1,354 @@
-/* HTTP at the door: a request becomes a struct request, the routes fill a struct answer, and the answer goes out in
- * pieces as the connection takes them. Whoever asks for the WebSocket is looked at here before he becomes a guest. */
+/* HTTP at the door: a request becomes a struct request, the routes fill a struct answer, and the answer goes out as fast as
+ * the client takes it. Requests of one connection are answered one after the other: what comes meanwhile waits. Whoever
+ * asks for the WebSocket is looked at here before they become a guest. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 #include "server/door_private.h"
 
-enum { PIECE_MAX = 64 * 1024, WORD_MAX = 512, ANSWER_HEAD_MAX = 4096 };
+enum { ANSWER_HEAD_MAX = 4096, NEXT_MAX = 2 * READ_MAX, UPLOADS_PER_ADDRESS = 2 };
 
-/* On every answer, also on those that libwebsockets makes by itself. The page needs nothing from anywhere else, no
- * inline script or style, and no frame around it. */
-static const struct lws_protocol_vhost_options headers[] = {
-    {&headers[1], NULL, "content-security-policy:",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-     "connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
-    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&headers[3], NULL, "referrer-policy:", "no-referrer"}, /* paths hold the ids of tables */
-    {&headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {&headers[5], NULL, "cross-origin-resource-policy:", "same-origin"},
-    {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
-};
-const struct lws_protocol_vhost_options *const security_headers = headers;
+/* On every answer. The page needs nothing from anywhere else, no inline script or style, and no frame around it; paths hold
+ * the ids of tables, so no other site hears where somebody came from. */
+static const char security_headers[] =
+    "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: "
+    "blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; "
+    "form-action 'none'; "
+    "frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "permissions-policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()\r\n";
 
-/* ---- Reading the request ---- */
+/* ---- Beginning and end ---- */
 
-/* A header's text, "" where there is none; cut where it is longer than the room. */
-static void header_text(struct lws *wsi, enum lws_token_indexes token, char *text, int room)
+static struct visit *visit_open(struct connection *c)
 {
-    if (lws_hdr_copy(wsi, text, room, token) < 0) text[0] = 0;
-}
-
-static char *header_copy(struct lws *wsi, enum lws_token_indexes token)
-{
-    char text[WORD_MAX];
-    header_text(wsi, token, text, sizeof text);
-    char *copy = strdup(text);
-    if (!copy) bug("out of memory");
-    return copy;
-}
-
-static enum method method_of(struct lws *wsi, const char **path, int *size)
-{
-    char *at = NULL;
-    int method = lws_http_get_uri_and_method(wsi, &at, size);
-    *path = at;
-    switch (method) {
-    case LWSHUMETH_GET: return METHOD_GET;
-    case LWSHUMETH_HEAD: return METHOD_HEAD;
-    case LWSHUMETH_POST: return METHOD_POST;
-    default: return METHOD_OTHER;
-    }
-}
-
-/* libwebsockets cuts a header at the limit instead of refusing it, so one of just that length was longer. */
-static bool is_header_cut(struct lws *wsi)
-{
-    for (int token = 0; token < WSI_TOKEN_COUNT; token++)
-        for (int i = 0, n; (n = lws_hdr_fragment_length(wsi, (enum lws_token_indexes)token, i)) > 0; i++)
-            if (n >= HEADER_MAX) return true;
-    return false;
-}
-
-/* Of the body to come; -1 where the request does not say. */
-static long long body_length(struct lws *wsi)
-{
-    char text[WORD_MAX];
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return -1;
-    header_text(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
-    return atoll(text);
-}
-
-static bool is_from_elsewhere(const struct door *d, struct lws *wsi)
-{
-    char origin[WORD_MAX], host[WORD_MAX];
-    header_text(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    header_text(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    return !origin_allowed(origin, host, d->setup.public_url, d->setup.behind_proxy);
-}
-
-static void visit_open(struct door *d, struct visit *v, struct lws *wsi)
-{
-    const char *path;
-    int size;
-    *v = (struct visit){.is_open = true};
+    struct visit *v = calloc(1, sizeof *v);
+    if (!v) bug("out of memory");
     answer_init(&v->answer);
-    buf_init(&v->body, HTTP_BODY_MAX + 1);
-    v->request.method = method_of(wsi, &path, &size);
-    v->path = strndup(path, (size_t)size);
-    if (!v->path) bug("out of memory");
-    v->if_none_match = header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    v->accept_encoding = header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    door_address(d, wsi, v->address);
-    v->request.path = v->path;
-    v->request.if_none_match = v->if_none_match;
-    v->request.accept_encoding = v->accept_encoding;
-    v->request.address = v->address;
+    buf_init(&v->input, HEADS_MAX + READ_MAX);
+    buf_init(&v->body, HTTP_BODY_MAX);
+    buf_init(&v->next, NEXT_MAX);
+    buf_init(&v->answer_head, ANSWER_HEAD_MAX);
+    c->visit = v;
+    return v;
 }
 
-static void visit_close(struct visit *v)
+static void release_upload(struct connection *c)
 {
-    if (!v || !v->is_open) return;
+    struct visit *v = c->visit;
+    if (!v->uploader) return;
+    c->door->uploads_reserved -= (size_t)v->head.body_size;
+    visitor_leave(c->door->uploaders, v->uploader);
+    v->uploader = NULL;
+}
+
+void visit_close(struct connection *c)
+{
+    struct visit *v = c->visit;
+    release_upload(c);
     answer_free(&v->answer);
+    buf_free(&v->input);
     buf_free(&v->body);
-    free(v->path);
-    free(v->if_none_match);
-    free(v->accept_encoding);
-    *v = (struct visit){0};
+    buf_free(&v->next);
+    buf_free(&v->answer_head);
+    free(v);
+    c->visit = NULL;
 }
 
 /* ---- Writing the answer ---- */
 
-struct head {
-    struct lws *wsi;
-    unsigned char *at, *end;
-    bool good;
-};
-
-static void add(struct head *h, const char *name, const char *value)
+static const char *status_words(int status)
 {
-    h->good = h->good &&
-              lws_add_http_header_by_name(h->wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                          (int)strlen(value), &h->at, h->end) == 0;
+    static const struct {
+        int status;
+        const char *words;
+    } rows[] = {{200, "OK"},
+                {304, "Not Modified"},
+                {400, "Bad Request"},
+                {403, "Forbidden"},
+                {404, "Not Found"},
+                {405, "Method Not Allowed"},
+                {409, "Conflict"},
+                {411, "Length Required"},
+                {413, "Content Too Large"},
+                {422, "Unprocessable Content"},
+                {426, "Upgrade Required"},
+                {429, "Too Many Requests"},
+                {431, "Request Header Fields Too Large"},
+                {500, "Internal Server Error"},
+                {503, "Service Unavailable"},
+                {505, "HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].status == status) return rows[i].words;
+    return "Answer";
 }
 
-static void add_head(struct head *h, const struct answer *a, size_t size)
+static void add_header(struct buf *out, const char *name, const char *value)
 {
-    char length[24];
-    snprintf(length, sizeof length, "%zu", size);
-    h->good = lws_add_http_header_status(h->wsi, (unsigned int)a->status, &h->at, h->end) == 0;
+    if (value && value[0]) buf_addf(out, "%s: %s\r\n", name, value);
+}
+
+static void write_answer_head(const struct door *d, struct visit *v)
+{
+    const struct answer *a = &v->answer;
+    struct buf *out = &v->answer_head;
+    size_t size;
+    answer_body(a, &size);
+    buf_addf(out, "HTTP/1.1 %d %s\r\nserver: isolario\r\n", a->status, status_words(a->status));
+    buf_add(out, security_headers);
+    if (d->is_strict) add_header(out, "strict-transport-security", "max-age=31536000");
     if (a->status != 304) {
-        add(h, "content-type:", a->type);
-        add(h, "content-length:", length);
+        add_header(out, "content-type", a->type);
+        buf_addf(out, "content-length: %zu\r\n", size);
     }
-    add(h, "cache-control:", a->cache);
-    if (a->encoding) add(h, "content-encoding:", a->encoding);
-    if (a->varies) add(h, "vary:", "accept-encoding");
-    if (a->etag[0]) add(h, "etag:", a->etag);
-    if (a->allow) add(h, "allow:", a->allow);
-    if (a->download) add(h, "content-disposition:", "attachment; filename=\"isolario.record\"");
-    if (a->last) add(h, "connection:", "close");
-    h->good = h->good && lws_finalize_http_header(h->wsi, &h->at, h->end) == 0;
+    add_header(out, "cache-control", a->cache);
+    add_header(out, "content-encoding", a->encoding);
+    add_header(out, "vary", a->varies ? "accept-encoding" : NULL);
+    add_header(out, "etag", a->etag);
+    add_header(out, "allow", a->allow);
+    add_header(out, "content-disposition", a->download ? "attachment; filename=\"isolario.record\"" : NULL);
+    add_header(out, "sec-websocket-version", a->status == 426 ? "13" : NULL);
+    add_header(out, "connection", v->is_last ? "close" : NULL);
+    buf_add(out, "\r\n");
+    if (out->full) bug("the head of an answer is too long");
 }
 
-/* The head and, where it is short, the body in one go. *sent: how much of the body. False where it is broken. */
-static bool write_head(struct door *d, struct lws *wsi, const struct answer *a, bool with_body, size_t *sent)
+/* The answer is out: the connection waits for the next request, or for its end. */
+static void end_visit(struct connection *c)
 {
-    unsigned char *start = d->scratch + LWS_PRE;
-    struct head h = {.wsi = wsi, .at = start, .end = start + ANSWER_HEAD_MAX};
-    size_t size, first;
-    const void *body = answer_body(a, &size);
-    add_head(&h, a, size);
-    if (!h.good) return false;
-    start[7] =
-        '1'; /* "HTTP/1.1": libwebsockets does not know the version yet when it asks about an upgrade */
-    first = with_body ? size : 0;
-    if (first > PIECE_MAX) first = PIECE_MAX;
-    memcpy(h.at, body, first);
-    *sent = first;
-    d->figures.requests++;
-    d->figures.bytes_out += (long)first;
-    return lws_write(wsi, start, (size_t)(h.at - start) + first, LWS_WRITE_HTTP_HEADERS) >= 0;
+    bool is_last = c->visit->is_last;
+    visit_close(c);
+    connection_wait(c, is_last ? WAIT_END : WAIT_REQUEST);
+    connection_watch(c, true, false);
+    if (is_last && !c->tls) shutdown(c->fd, SHUT_WR);
 }
 
-static int visit_done(struct visit *v, struct lws *wsi)
+/* Writes as much as the client takes. False where the connection is broken. */
+static bool write_more(struct connection *c)
 {
-    bool last = v->answer.last;
-    visit_close(v);
-    return last || lws_http_transaction_completed(wsi) ? -1 : 0;
+    struct visit *v = c->visit;
+    size_t head = v->answer_head.size, body;
+    const char *bytes = answer_body(&v->answer, &body);
+    if (v->head.method == METHOD_HEAD || v->answer.status == 304) body = 0;
+    while (v->sent < head + body) {
+        size_t head_sent = v->sent < head ? v->sent : head, body_sent = v->sent - head_sent;
+        struct iovec parts[] = {{v->answer_head.text + head_sent, head - head_sent},
+                                {(char *)bytes + body_sent, body - body_sent}};
+        ssize_t n = connection_write(c, parts, 2);
+        if (n < 0) return false;
+        if (n == 0) {
+            connection_watch(c, false, true);
+            return true;
+        }
+        v->sent += (size_t)n;
+        connection_wait(c, WAIT_READER); /* who takes something is not late */
+    }
+    end_visit(c);
+    return true;
 }
 
-static bool is_sent(const struct visit *v)
+static bool begin_answer(struct connection *c)
 {
-    size_t size;
-    answer_body(&v->answer, &size);
-    return v->request.method == METHOD_HEAD || v->answer.status == 304 || v->sent == size;
+    struct visit *v = c->visit;
+    release_upload(c);
+    v->is_answering = true;
+    v->is_last = v->answer.last || !v->head.keeps_alive;
+    write_answer_head(c->door, v);
+    c->door->figures.requests++;
+    connection_wait(c, WAIT_READER);
+    return write_more(c);
 }
 
-static int visit_answer(struct door *d, struct visit *v, struct lws *wsi)
+/* What came while the answer was written is read when it is out. */
+bool visit_write(struct connection *c)
 {
-    bool with_body = v->request.method != METHOD_HEAD && v->answer.status != 304;
-    if (!write_head(d, wsi, &v->answer, with_body, &v->sent)) return -1;
-    if (is_sent(v)) return visit_done(v, wsi);
-    lws_callback_on_writable(wsi);
-    return 0;
-}
-
-static int on_writable(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    size_t size;
-    (void)in;
-    (void)n;
-    if (!v || !v->is_open || v->is_reading) return 0;
-    const unsigned char *body = answer_body(&v->answer, &size);
-    size_t piece = size - v->sent > PIECE_MAX ? PIECE_MAX : size - v->sent;
-    memcpy(d->scratch + LWS_PRE, body + v->sent, piece);
-    v->sent += piece;
-    d->figures.bytes_out += (long)piece;
-    if (lws_write(wsi, d->scratch + LWS_PRE, piece, is_sent(v) ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
-        return -1;
-    if (is_sent(v)) return visit_done(v, wsi);
-    lws_callback_on_writable(wsi);
-    return 0;
+    struct buf next = c->visit->next;
+    buf_init(&c->visit->next, NEXT_MAX);
+    bool good = write_more(c);
+    if (good && c->visit) {
+        c->visit->next = next;
+        return true;
+    }
+    if (good && next.size > 0 && c->waiting != WAIT_END) good = visit_read(c, next.text, next.size);
+    buf_free(&next);
+    return good;
 }
 
 /* ---- Requests ---- */
 
-static void house_of(struct door *d, struct house *house)
+static bool is_from_elsewhere(const struct door *d, const struct head *h)
 {
-    d->figures.uptime_seconds = (double)(door_clock(d) - d->start_ms) / 1000;
-    *house = (struct house){.hub = d->hub, .figures = &d->figures};
+    return !origin_allowed(h->header[HEADER_ORIGIN], h->header[HEADER_HOST], d->setup.public_url,
+                           d->setup.behind_proxy);
+}
+
+/* Room for the body, of which there is so much for everybody together and for one address. */
+static bool reserve_upload(struct connection *c)
+{
+    struct door *d = c->door;
+    struct visit *v = c->visit;
+    if (d->uploads_reserved + (size_t)v->head.body_size > UPLOADS_BYTES_MAX) return false;
+    v->uploader = visitor_enter(d->uploaders, v->address, UPLOADS_PER_ADDRESS);
+    if (v->uploader) d->uploads_reserved += (size_t)v->head.body_size;
+    return v->uploader;
 }
 
 /* Of what is sent to a route that reads. */
-static bool is_body_refused(struct door *d, struct lws *wsi, long long length, struct answer *a)
+static bool is_body_refused(struct connection *c)
 {
-    if (is_from_elsewhere(d, wsi))
+    struct answer *a = &c->visit->answer;
+    int64_t size = c->visit->head.body_size;
+    if (is_from_elsewhere(c->door, &c->visit->head))
         answer_plain(a, 403, "this page may not do that here");
-    else if (length < 0)
+    else if (size < 0)
         answer_plain(a, 411, "say how long the record is (Content-Length)");
-    else if (length > HTTP_BODY_MAX)
-        answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, length);
+    else if (size > HTTP_BODY_MAX)
+        answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, (long long)size);
+    else if (!reserve_upload(c))
+        answer_plain(a, 429, "too many records are being sent at once; try again in a minute");
     return a->status != 200;
 }
 
 /* What can be refused before the body comes; the answer is filled then. */
-static bool is_refused(struct door *d, struct visit *v, struct lws *wsi)
+static bool is_refused(struct connection *c)
 {
+    struct visit *v = c->visit;
     struct answer *a = &v->answer;
-    long long length = body_length(wsi);
-    if (d->is_stopping)
+    bool has_body = v->head.body_size > 0 || v->head.header[HEADER_TRANSFER_ENCODING][0];
+    if (c->door->is_stopping)
         answer_plain(a, 503, "the server stops");
-    else if (is_header_cut(wsi))
-        answer_plain(a, 431, "a header or the path is longer than %d bytes", HEADER_MAX);
     else if (!route_admits(&v->request, a))
-        a->last = length > 0;
-    else if (!route_reads(&v->request) || !is_body_refused(d, wsi, length, a))
+        a->last = has_body;
+    else if (!route_reads(&v->request) && has_body)
+        answer_plain(a, 400, "this request has no use for a body");
+    else if (!route_reads(&v->request) || !is_body_refused(c))
         return false;
-    a->last = a->last || v->request.method == METHOD_POST || a->status == 431 || a->status == 503;
+    a->last = a->last || has_body || v->request.method == METHOD_POST || a->status == 503;
     return true;
 }
 
-static int on_request(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
+static bool answer_by_route(struct connection *c)
 {
-    struct house house;
-    (void)in;
-    (void)n;
-    visit_close(v);
-    visit_open(d, v, wsi);
-    if (is_refused(d, v, wsi)) return visit_answer(d, v, wsi);
-    v->is_reading = route_reads(&v->request);
-    if (v->is_reading) return 0;
-    house_of(d, &house);
-    route_answer(&house, &v->request, &v->answer);
-    return visit_answer(d, v, wsi);
-}
-
-static int on_body(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    (void)wsi;
-    if (!v->is_open || !v->is_reading) return 0;
-    d->figures.bytes_in += (long)n;
-    if (n) buf_add_n(&v->body, in, n);
-    return v->body.full ? -1 : 0;
-}
-
-static int on_body_end(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    struct house house;
-    (void)in;
-    (void)n;
-    if (!v->is_open || !v->is_reading) return 0;
-    v->is_reading = false;
+    struct door *d = c->door;
+    struct visit *v = c->visit;
+    d->figures.uptime_seconds = (double)(door_clock(d) - d->start_ms) / 1000;
+    struct house house = {.hub = d->hub,
+                          .public_url = d->setup.public_url,
+                          .is_tls = d->setup.tls_cert[0],
+                          .figures = &d->figures};
     v->request.body = buf_text(&v->body);
     v->request.body_size = v->body.size;
-    house_of(d, &house);
     route_answer(&house, &v->request, &v->answer);
-    return visit_answer(d, v, wsi);
+    return begin_answer(c);
 }
 
-static int on_drop(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
+static bool is_socket_refused(struct connection *c);
+
+static void fill_request(struct connection *c)
 {
-    (void)d;
-    (void)wsi;
-    (void)in;
-    (void)n;
-    visit_close(v);
-    return 0;
+    struct visit *v = c->visit;
+    connection_address(c, &v->head, v->address);
+    v->request = (struct request){.method = v->head.method,
+                                  .path = v->head.path,
+                                  .if_none_match = v->head.header[HEADER_IF_NONE_MATCH],
+                                  .accept_encoding = v->head.header[HEADER_ACCEPT_ENCODING],
+                                  .host = v->head.header[HEADER_HOST],
+                                  .address = v->address};
+}
+
+static bool upgrade(struct connection *c)
+{
+    if (is_socket_refused(c)) {
+        c->visit->answer.last = true;
+        c->door->figures.turned_away++;
+        return begin_answer(c);
+    }
+    socket_open(c, &c->visit->head);
+    visit_close(c);
+    return true;
+}
+
+/* The head has come whole. */
+static bool begin_request(struct connection *c)
+{
+    struct visit *v = c->visit;
+    const char *why;
+    int status = head_read(v->input.text, v->input.size, &v->head, &why);
+    if (status) {
+        answer_plain(&v->answer, status, "%s", why);
+        v->answer.last = true;
+        return begin_answer(c);
+    }
+    if (v->head.tunnels)
+        return false; /* CONNECT would make a raw connection of it; there is no such thing here */
+    fill_request(c);
+    if (v->head.upgrades) return upgrade(c);
+    if (is_refused(c)) return begin_answer(c);
+    if (!route_reads(&v->request) || v->head.body_size == 0) return answer_by_route(c);
+    connection_wait(c, WAIT_BODY);
+    return true;
+}
+
+/* ---- Reading ---- */
+
+/* Takes bytes up to the end of the head; *used says how many. */
+static bool read_head(struct connection *c, const char *bytes, size_t n, size_t *used)
+{
+    struct visit *v = c->visit;
+    size_t before = v->input.size;
+    buf_add_n(&v->input, bytes, n);
+    size_t size = head_size(v->input.text, v->input.size, before);
+    *used = size ? size - before : n;
+    if (size ? size > HEADS_MAX : v->input.size > HEADS_MAX) {
+        answer_plain(&v->answer, 431, "a header or the path is longer than %d bytes, or all together than %d",
+                     HEADER_MAX, HEADS_MAX);
+        v->answer.last = true;
+        return begin_answer(c);
+    }
+    if (!size) return true;
+    v->input.size = size;
+    v->has_head = true;
+    return begin_request(c);
+}
+
+static bool read_body(struct connection *c, const char *bytes, size_t n, size_t *used)
+{
+    struct visit *v = c->visit;
+    size_t wanted = (size_t)v->head.body_size - v->body.size;
+    *used = n < wanted ? n : wanted;
+    buf_add_n(&v->body, bytes, *used);
+    return *used < wanted || answer_by_route(c);
+}
+
+bool visit_read(struct connection *c, char *bytes, size_t n)
+{
+    while (n > 0 && c->waiting != WAIT_END) {
+        size_t used;
+        if (c->socket) return socket_read(c, bytes, n);
+        struct visit *v = c->visit ? c->visit : visit_open(c);
+        if (v->is_answering) {
+            buf_add_n(&v->next, bytes, n);
+            return !v->next.full;
+        }
+        bool good = v->has_head ? read_body(c, bytes, n, &used) : read_head(c, bytes, n, &used);
+        if (!good) return false;
+        bytes += used;
+        n -= used;
+    }
+    return true;
 }
 
 /* ---- The WebSocket's threshold ---- */
 
-static bool speaks_our_wire(struct lws *wsi)
+static bool speaks_our_wire(const char *list)
 {
     static const char name[] = "isolario.1";
-    char list[WORD_MAX];
-    header_text(wsi, WSI_TOKEN_PROTOCOL, list, sizeof list);
     for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
         at += strspn(at, " \t");
         size_t word = strcspn(at, " \t,");
@@ -304,86 +357,27 @@ static bool speaks_our_wire(struct lws *wsi)
     return false;
 }
 
-static bool is_socket_refused(struct door *d, struct lws *wsi, const char *upgrade, struct answer *a)
+static bool is_socket_refused(struct connection *c)
 {
-    const char *path;
-    int n;
-    enum method method = method_of(wsi, &path, &n);
-    if (is_header_cut(wsi))
-        answer_plain(a, 431, "a header or the path is longer than %d bytes", HEADER_MAX);
-    else if (d->is_stopping)
+    const struct head *h = &c->visit->head;
+    struct answer *a = &c->visit->answer;
+    if (c->door->is_stopping)
         answer_plain(a, 503, "the server stops");
-    else if (strcasecmp(upgrade, "websocket") != 0)
+    else if (strcasecmp(h->header[HEADER_UPGRADE], "websocket") != 0)
         answer_plain(a, 400, "nothing but a WebSocket is spoken here");
-    else if (n != 3 || strncmp(path, "/ws", 3) != 0)
+    else if (strcmp(h->path, "/ws") != 0)
         answer_plain(a, 404, "the WebSocket is at /ws");
-    else if (method != METHOD_GET)
+    else if (h->method != METHOD_GET)
         answer_plain(a, 405, "a WebSocket begins with GET");
-    else if (!speaks_our_wire(wsi))
+    else if (h->body_size > 0 || h->header[HEADER_TRANSFER_ENCODING][0])
+        answer_plain(a, 400, "a WebSocket begins without a body");
+    else if (strcmp(h->header[HEADER_SOCKET_VERSION], "13") != 0)
+        answer_plain(a, 426, "the WebSocket's version is 13");
+    else if (strlen(h->header[HEADER_SOCKET_KEY]) != SOCKET_KEY_SIZE)
+        answer_plain(a, 400, "the WebSocket's key is missing");
+    else if (!speaks_our_wire(h->header[HEADER_SOCKET_PROTOCOL]))
         answer_plain(a, 400, "the WebSocket's protocol is isolario.1");
-    else if (is_from_elsewhere(d, wsi))
+    else if (is_from_elsewhere(c->door, h))
         answer_plain(a, 403, "this page may not open a WebSocket here");
     return a->status != 200;
-}
-
-static int on_upgrade(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    struct answer a;
-    size_t sent;
-    (void)v;
-    (void)n;
-    answer_init(&a);
-    bool refused = is_socket_refused(d, wsi, in, &a);
-    if (refused) {
-        a.last = true;
-        d->figures.turned_away++;
-        write_head(d, wsi, &a, true, &sent);
-    }
-    answer_free(&a);
-    return refused ? 1 : 0; /* libwebsockets then ends the transaction */
-}
-
-/* CONNECT would make a raw connection of it; there is no such thing here. */
-static int on_raw(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    (void)d;
-    (void)v;
-    (void)wsi;
-    (void)in;
-    (void)n;
-    return -1;
-}
-
-static int on_destroy(struct door *d, struct visit *v, struct lws *wsi, void *in, size_t n)
-{
-    (void)v;
-    (void)in;
-    (void)n;
-    connection_end(d, wsi);
-    return 0;
-}
-
-/* ---- What libwebsockets tells ---- */
-
-static const struct {
-    enum lws_callback_reasons reason;
-    int (*act)(struct door *, struct visit *, struct lws *, void *in, size_t n);
-} rows[] = {
-    {LWS_CALLBACK_HTTP, on_request},
-    {LWS_CALLBACK_HTTP_BODY, on_body},
-    {LWS_CALLBACK_HTTP_BODY_COMPLETION, on_body_end},
-    {LWS_CALLBACK_HTTP_WRITEABLE, on_writable},
-    {LWS_CALLBACK_HTTP_DROP_PROTOCOL, on_drop},
-    {LWS_CALLBACK_CLOSED_HTTP, on_drop},
-    {LWS_CALLBACK_HTTP_CONFIRM_UPGRADE, on_upgrade},
-    {LWS_CALLBACK_RAW_ADOPT, on_raw},
-    {LWS_CALLBACK_RAW_RX, on_raw},
-    {LWS_CALLBACK_WSI_DESTROY, on_destroy},
-};
-
-int visit_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].reason == reason) return rows[i].act(door_of(wsi), user, wsi, in, n);
-    return 0;
 }

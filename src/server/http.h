@@ -16,6 +16,7 @@ struct request {
     enum method method;
     const char *path;                                      /* decoded, without the query */
     const char *accept_encoding, *if_none_match, *address; /* "" where there is none */
+    const char *host;                                      /* as the visitor calls us, "" where they do not */
     const char *body;
     size_t body_size;
 };
@@ -50,6 +51,8 @@ struct door_figures {
 /* Whom the routes ask. */
 struct house {
     struct hub *hub;
+    const char *public_url; /* "" where we are what visitors call us */
+    bool is_tls;
     const struct door_figures *figures;
 };
 

@@ -8,6 +8,12 @@
 
 int64_t hub_now(const struct hub *hub) { return hub->hooks.now_ms(hub->hooks.context); }
 
+bool hub_match_is_full(const struct hub *hub, const struct table *t)
+{
+    int most = hub->setup.limits.steps_max;
+    return most > 0 && table_length(t) >= (size_t)most;
+}
+
 struct buf *hub_scratch(struct hub *hub)
 {
     buf_clear(&hub->out);

@@ -25,12 +25,13 @@ struct hub_limits {
     int tables_per_hour;     /* opened from one address; 0: no limit */
     int tables_max;          /* held in memory */
     int bot_budget;          /* how much a bot that visitors chose may think; 0: no limit */
+    int steps_max;           /* of one match, chance included; 0: no limit */
 };
 
 struct hub_setup {
     const char *store;      /* as store_open() reads it */
     const char *public_url; /* for links; may be "" */
-    int bot_pace_ms;        /* a bot's move waits so long, so that people can follow */
+    int bot_pace_ms;        /* a bot waits so long before its turn, so that people can follow */
     bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */
@@ -67,6 +68,8 @@ bool hub_record(struct hub *, const char *table, struct buf *out, struct error *
 /* Proves an uploaded record and keeps it for replaying; the id of the replay in *out. */
 bool hub_upload(struct hub *, const char *address, const char *text, size_t n, struct buf *out,
                 struct error *);
+/* What the page of a table says of it in its head; base: where people find us. False where it cannot be entered. */
+bool hub_invitation(struct hub *, const char *table, const char *base, struct buf *out);
 bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */

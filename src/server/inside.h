@@ -173,7 +173,8 @@ struct request {
 };
 
 int64_t hub_now(const struct hub *);
-struct buf *hub_scratch(struct hub *); /* hub->out, emptied */
+struct buf *hub_scratch(struct hub *);                            /* hub->out, emptied */
+bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
 /* ---- outbox.c: letters in order, none before what it speaks of is durable ---- */
 
@@ -275,6 +276,7 @@ bool do_take(struct request *);
 
 bool do_play(struct request *);
 bool do_why(struct request *);
+bool do_courses(struct request *);
 bool do_undo(struct request *);
 bool do_answer(struct request *);
 bool do_say(struct request *);
@@ -282,6 +284,7 @@ bool do_leave(struct request *);
 bool do_back(struct request *);
 bool do_stand_in(struct request *);
 bool do_resign(struct request *);
+bool do_end(struct request *);
 bool do_rematch(struct request *);
 
 bool room_is_over(const struct room *); /* for good: the row that ended the match is durable */

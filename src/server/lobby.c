@@ -41,7 +41,7 @@ static bool read_person(const struct json *json, struct new_table *n, int seat, 
     if (!sitting_read(json, &p->sitting, err)) return false;
     for (int i = 0; i < seat; i++)
         if (n->places[i].kind == PLACE_PERSON && n->places[i].sitting.colour == p->sitting.colour)
-            return fail(err, "taken", "colour %d is taken", p->sitting.colour);
+            return fail(err, "taken", "two people want the same colour");
     key_draw(&p->key);
     return !field_has(json, "ready") || field_flag(json, "ready", &p->ready, err);
 }
@@ -112,6 +112,7 @@ static bool read_new(struct request *q, struct new_table *n)
     o->game = opening_game(q->hub->setup.games, id);
     if (!o->game) return fail(err, "bad-field", "game: there is no \"%.40s\"", id);
     if (!field_number(q->json, "seats", o->game->seats_min, o->game->seats_max, &seats, err)) return false;
+    o->rules = o->game->version;
     o->setup = setup_standard(o->game, (int)seats);
     if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
     return opening_read_options(q->json, "options", o, err) &&
@@ -192,13 +193,30 @@ bool do_open(struct request *q)
 /* ---- The list of tables ---- */
 
 struct listing {
+    const struct game *const *games;
     struct buf *out;
     bool any;
 };
 
+/* Can who reads the list go there? A head is another server's or an older program's words; those of version 1 may
+ * not say so. */
+static bool is_of_these_rules(const struct game *const *games, const struct store_head *head)
+{
+    struct error ignored = {0};
+    struct json *json = fields_read(head->text, head->size, &ignored);
+    const char *id;
+    int64_t rules = 1;
+    bool good = json && field_text(json, "game", &id, &ignored);
+    const struct game *g = good ? opening_game(games, id) : NULL;
+    good = g && (!field_has(json, "rules") || field_number(json, "rules", 1, INT32_MAX, &rules, &ignored));
+    fields_free(json);
+    return good && g->version == rules;
+}
+
 static bool list_head(void *context, const struct store_head *head)
 {
     struct listing *l = context;
+    if (!is_of_these_rules(l->games, head)) return true;
     if (l->any) buf_add(l->out, ",");
     buf_add_n(l->out, head->text, head->size);
     l->any = true;
@@ -211,7 +229,7 @@ static bool read_lobby(struct hub *hub, int64_t now_ms)
 {
     const struct store_filter filter = {.listed = true, .phase = -1, .limit = LOBBY_TABLES};
     struct buf text;
-    struct listing l = {&text, false};
+    struct listing l = {hub->setup.games, &text, false};
     struct error err = {0};
     buf_init(&text, OUT_LIMIT);
     buf_add(&text, "[");

@@ -25,6 +25,9 @@ static void open_answer(const struct request *q, bool ok, struct buf *out)
     buf_add(out, ok ? ",\"ok\":true" : ",\"ok\":false");
 }
 
+static void answer_error(struct request *q);
+
+/* An answer that is too long is refused in words: what a guest asks for must not end the server. */
 void request_answer(struct request *q, const char *extra, struct room *wish)
 {
     struct buf *out = hub_scratch(q->hub);
@@ -32,6 +35,11 @@ void request_answer(struct request *q, const char *extra, struct room *wish)
     open_answer(q, true, out);
     buf_add(out, extra);
     buf_add(out, "}");
+    if (out->full) {
+        fail(&q->err, "too-long", "the answer would be longer than %d bytes", OUT_LIMIT);
+        answer_error(q);
+        return;
+    }
     outbox_answer(q, letter_new(out), wish);
     q->is_answered = true;
 }
@@ -47,6 +55,10 @@ static void answer_error(struct request *q)
         const struct game *g = q->room->table->opening.game;
         buf_addf(out, ",\"rule\":\"%s\",\"text\":", rule_id(g, err->rule));
         buf_add_json(out, rule_says(g, err->rule));
+    }
+    if (q->room && q->room->table->phase == PHASE_OLD) {
+        buf_add(out, ",\"table\":");
+        news_head(q->room->table, NULL, out);
     }
     buf_add(out, "}}");
     outbox_answer(q, letter_new(out), NULL);
@@ -128,6 +140,7 @@ static const struct word words[] = {
     {"ready", do_ready, AT_TABLE | OWN_SEAT | WAITING},
     {"look", do_look, AT_TABLE},
     {"why", do_why, AT_TABLE | OWN_SEAT | PLAYING},
+    {"courses", do_courses, AT_TABLE | OWN_SEAT | PLAYING | COSTLY},
     {"undo", do_undo, AT_TABLE | OWN_SEAT | PLAYING},
     {"answer", do_answer, AT_TABLE | OWN_SEAT | PLAYING},
     {"say", do_say, AT_TABLE | OWN_SEAT},
@@ -135,6 +148,7 @@ static const struct word words[] = {
     {"back", do_back, AT_TABLE | OWN_SEAT},
     {"stand_in", do_stand_in, AT_TABLE | SEATED | ANY_SEAT | PLAYING},
     {"resign", do_resign, AT_TABLE | OWN_SEAT | PLAYING},
+    {"end", do_end, AT_TABLE | OWN_SEAT | PLAYING},
     {"link", do_link, AT_TABLE | OWN_SEAT},
     {"take", do_take, 0},
     {"rematch", do_rematch, AT_TABLE | SEATED | OVER},
@@ -180,7 +194,7 @@ static bool has_seat(struct request *q, bool own)
     int64_t seat;
     if (!field_number(q->json, "seat", 0, table_seats(q->room->table) - 1, &seat, &q->err)) return false;
     q->seat = (int)seat;
-    return !own || (q->guest->you & 1 << seat) || fail(&q->err, "not-yours", "seat %d is not yours", q->seat);
+    return !own || (q->guest->you & 1 << seat) || fail(&q->err, "not-yours", "that seat is not yours");
 }
 
 static bool has_needs(struct request *q, int needs)

@@ -51,7 +51,7 @@ static void add_seats(struct buf *out, const char *name, uint8_t seats)
 
 /* ---- The head ---- */
 
-static const char *const phase_words[] = {"waiting", "playing", "over"};
+static const char *const phase_words[] = {"waiting", "playing", "over", "old"};
 static const char *const kind_words[] = {"open", "person", "bot"};
 
 static void write_place(const struct table *t, const struct presence *p, int seat, struct buf *out)
@@ -67,6 +67,7 @@ static void write_place(const struct table *t, const struct presence *p, int sea
     if (p) add_flag(out, "here", p->here & 1 << seat);
     if (p) add_number(out, "since", p->since_ms[seat]);
     if (place->stand_in[0]) add_text(out, "stand_in", place->stand_in);
+    if (place->stand_in[0] && place->late) add_flag(out, "late", true);
     if (place->resigned) add_flag(out, "resigned", true);
     if (left >= 0) add_number(out, "left", left);
     buf_add(out, "}");
@@ -90,9 +91,9 @@ static void write_ask(const struct table *t, struct buf *out)
     if (t->ask.seat < 0) return;
     add_key(out, "ask");
     buf_add(out, "{");
-    add_text(out, "what", "undo");
+    add_text(out, "what", t->ask.kind == ASK_UNDO ? "undo" : "end");
     add_number(out, "seat", t->ask.seat);
-    add_number(out, "steps", (int64_t)t->ask.steps);
+    if (t->ask.kind == ASK_UNDO) add_number(out, "steps", (int64_t)t->ask.steps);
     add_seats(out, "yes", t->ask.yes);
     buf_add(out, "}");
 }
@@ -133,6 +134,7 @@ static void write_opening(const struct table *t, struct buf *out)
 {
     add_text(out, "table", t->id.text);
     add_text(out, "game", t->opening.game->id);
+    add_number(out, "rules", t->opening.rules);
     add_text(out, "phase", phase_words[t->phase]);
     add_flag(out, "public", t->opening.is_public);
     add_key(out, "options");
@@ -141,6 +143,20 @@ static void write_opening(const struct table *t, struct buf *out)
     opening_write_clock(&t->opening.clock, out);
     add_text(out, "commitment", t->opening.commitment);
     add_number(out, "created", t->created_ms);
+}
+
+/* Who won, for lists of tables. */
+static void write_ranks(const struct table *t, struct buf *out)
+{
+    struct outcome outcome = {.over = false};
+    match_outcome(t->match, &outcome);
+    add_key(out, "ranks");
+    for (int i = 0; i < outcome.seats; i++) {
+        buf_add(out, i ? "," : "[");
+        buf_add_int(out, outcome.rank[i]);
+    }
+    buf_add(out, "]");
+    if (outcome.ending) add_text(out, "ended", ending_word(outcome.ending));
 }
 
 /* Without the closing brace. */
@@ -155,7 +171,9 @@ static void write_head(const struct table *t, const struct presence *p, struct b
     write_turn(t, out);
     write_ask(t, out);
     write_undo(t, out);
+    if (t->phase == PHASE_OVER) write_ranks(t, out);
     if (t->rematch.text[0]) add_text(out, "rematch", t->rematch.text);
+    if (t->rematch_by >= 0) add_number(out, "rematch_by", t->rematch_by);
     if (p) add_number(out, "watching", p->watching);
 }
 
@@ -215,15 +233,21 @@ void news_step(const struct table *t, const struct step_told *told, int viewer, 
 
 /* ---- Whose turn ---- */
 
-void news_turn(const struct game *g, const void *state, int viewer, bool with_legal, struct buf *out)
+void news_turn(const struct match *m, int viewer, bool with_legal, struct buf *out)
 {
-    int actor = g->actor(state);
+    const struct game *g = match_game(m);
+    const void *state = match_state(m);
+    int actor = match_actor(m);
     struct told prompt;
     buf_add(out, "{");
     add_key(out, "actor");
     write_actor(actor, out);
-    g->prompt(state, &prompt);
     add_key(out, "prompt");
+    if (match_ending(m, NULL)) { /* the rules would ask somebody still */
+        buf_add(out, "null}");
+        return;
+    }
+    g->prompt(state, &prompt);
     if (!event_write_plain(g, state, &prompt, viewer, out)) buf_add(out, "null");
     if (with_legal && actor >= 0 && actor == viewer) {
         struct choices choices;
@@ -283,6 +307,26 @@ static void add_chat(const struct table *t, uint32_t since, struct buf *out)
     buf_add(out, "]");
 }
 
+/* All of them: there are few, and taking back may move them. */
+static void add_notes(const struct table *t, struct buf *out)
+{
+    static const char *const words[NOTES] = {"took_back", "resigned", "out_of_time", "left",
+                                             "stand_in",  "back",     "declined"};
+    add_key(out, "notes");
+    buf_add(out, "[");
+    for (int i = 0; i < t->note_count; i++) {
+        const struct note *note = &t->notes[i];
+        buf_add(out, i ? ",{" : "{");
+        add_number(out, "at", (int64_t)note->at);
+        add_text(out, "what", words[note->kind]);
+        add_number(out, "seat", note->seat);
+        if (note->action) add_text(out, "action", note->action);
+        add_number(out, "time", note->time_ms);
+        buf_add(out, "}");
+    }
+    buf_add(out, "]");
+}
+
 static void add_position(const struct table *t, int viewer, struct buf *out)
 {
     const struct game *g = t->opening.game;
@@ -292,10 +336,10 @@ static void add_position(const struct table *t, int viewer, struct buf *out)
     add_key(out, "view");
     state_write(g, state, viewer, out);
     add_key(out, "turn");
-    news_turn(g, state, viewer, !(viewer >= 0 && table_bot(t, viewer)), out);
+    news_turn(t->match, viewer, !(viewer >= 0 && table_bot(t, viewer)), out);
     if (t->phase != PHASE_OVER) return;
     struct outcome outcome = {.over = false};
-    g->outcome(state, &outcome);
+    match_outcome(t->match, &outcome);
     add_key(out, "outcome");
     buf_add(out, "{");
     outcome_write(g, &outcome, out);
@@ -318,6 +362,7 @@ void news_row(const struct table *t, const char *head, const char *steps, int vi
     }
     /* Who plays for a seat changes what the seat may do. */
     if ((c->head || c->moment) && t->phase != PHASE_WAITING) add_position(t, viewer, out);
+    if (c->notes) add_notes(t, out);
     if (c->chat) add_chat(t, t->seq - 1, out);
     buf_add(out, "}");
 }
@@ -357,6 +402,7 @@ void news_sync(const struct table *t, const char *head, int viewer, int64_t now_
     add_raw(out, "table", head);
     if (t->match) add_steps(t, length > SYNC_STEPS ? length - SYNC_STEPS : 0, viewer, out);
     add_position(t, viewer, out);
+    add_notes(t, out);
     add_chat(t, 0, out);
     buf_add(out, "}");
 }
@@ -385,6 +431,7 @@ bool news_since(const struct table *t, const char *head, uint32_t since, int vie
     add_raw(out, "table", head);
     if (from < length) add_steps(t, from, viewer, out);
     add_position(t, viewer, out);
+    add_notes(t, out);
     add_chat(t, since, out);
     buf_add(out, "}");
     return true;

@@ -25,7 +25,7 @@ void news_step(const struct table *, const struct step_told *, int viewer, struc
 /* {"at", "actor", "action", "events"} of a step of any match. */
 void news_told(const struct game *, const struct step_told *, int viewer, struct buf *out);
 /* {"actor", "prompt", "legal"?} */
-void news_turn(const struct game *, const void *state, int viewer, bool with_legal, struct buf *out);
+void news_turn(const struct match *, int viewer, bool with_legal, struct buf *out);
 
 /* The push after a row: head and steps were rendered while it was applied. */
 void news_row(const struct table *, const char *head, const char *steps, int viewer, int64_t now_ms,

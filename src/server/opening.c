@@ -33,7 +33,7 @@ void opening_write_options(const struct opening *o, struct buf *out)
     const struct game *g = o->game;
     char number[16];
     buf_add(out, "{");
-    for (int i = 0; g->options[i].name; i++) {
+    for (int i = 0; g->options[i].name && !opening_is_old(o); i++) {
         const struct domain *d = g->options[i].domain;
         const char *word = domain_word(d, o->setup.option[i], number);
         if (i) buf_add(out, ",");
@@ -52,7 +52,7 @@ void opening_write(const struct opening *o, struct buf *out)
     char host[KEY_HASH_HEX + 1], secret[DICE_HEX + 1];
     key_hash_write(&o->host, host);
     dice_hex(o->secret, secret);
-    buf_addf(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":", o->game->id, o->game->version,
+    buf_addf(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":", o->game->id, o->rules,
              o->setup.seats);
     opening_write_options(o, out);
     buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
@@ -113,7 +113,7 @@ static bool read_secrets(const struct json *json, struct opening *o, struct erro
     return dice_bytes(secret, o->secret) || fail(err, "bad-row", "secret: not %d digits", DICE_HEX);
 }
 
-/* The game by its id, version and number of seats. */
+/* The game by its id, version and number of seats. Other rules may be for other numbers of seats. */
 static bool read_game(const struct json *json, const struct game *const *games, struct opening *o,
                       struct error *err)
 {
@@ -124,11 +124,10 @@ static bool read_game(const struct json *json, const struct game *const *games, 
         return false;
     const struct game *g = opening_game(games, id);
     if (!g) return fail(err, "bad-row", "there is no game \"%.40s\"", id);
-    if (g->version != version)
-        return fail(err, "bad-row", "%s was played by its rules %d, not %d", id, (int)version, g->version);
-    if (seats < g->seats_min || seats > g->seats_max)
-        return fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
     o->game = g;
+    o->rules = (int)version;
+    if (!opening_is_old(o) && (seats < g->seats_min || seats > g->seats_max))
+        return fail(err, "bad-row", "%s is not for %d seats", id, (int)seats);
     o->setup = setup_standard(g, (int)seats);
     return true;
 }
@@ -138,7 +137,7 @@ bool opening_read(const struct game *const *games, const char *text, size_t n, s
 {
     struct json *json = fields_read(text, n, err);
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
-                opening_read_options(json, "options", o, err) &&
+                (opening_is_old(o) || opening_read_options(json, "options", o, err)) &&
                 opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
     if (good) opening_commit(o);
     fields_free(json);

@@ -37,6 +37,8 @@ bool do_play(struct request *q)
     if (t->phase == PHASE_WAITING) return fail(&q->err, "not-now", "the game has not begun");
     if (!field_number(q->json, "at", 0, INT64_MAX, &at, &q->err)) return false;
     if ((size_t)at != table_length(t)) return fail(&q->err, "stale", "the table has moved on");
+    if (hub_match_is_full(q->hub, t))
+        return fail(&q->err, "too-long", "this match has %zu steps and cannot go on", table_length(t));
     if (!read_action(q, &a)) return false;
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (game_why_not(t->opening.game, match_state(t->match), a)) return refuse_action(q, a);
@@ -79,7 +81,7 @@ bool do_undo(struct request *q)
     if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (is_free || undo_needs_nobody(t, q->seat))
+    if (is_free || ask_needs_nobody(t, q->seat))
         return request_wish(q, ",\"asked\":false", "undo %zu", steps);
     return request_wish(q, ",\"asked\":true", "ask %d undo %zu", q->seat, steps);
 }
@@ -128,7 +130,24 @@ bool do_resign(struct request *q)
 {
     if (q->room->table->places[q->seat].resigned)
         return fail(&q->err, "not-now", "you have resigned already");
-    return request_wish(q, "", "resign %d %s", q->seat, PARTING_BOT);
+    if (!request_wish(q, "", "resign %d %s", q->seat, PARTING_BOT)) return false;
+    /* Whoever is left to play is asked whether to go on with a bot. */
+    const struct table *t = q->room->table;
+    char ask[32];
+    snprintf(ask, sizeof ask, "ask %d end", q->seat);
+    if (table_is_given_up(t)) return room_write(q->hub, q->room, NULL, "", "end resigned", &q->err);
+    if (t->ask.seat != NOBODY || ask_needs_nobody(t, q->seat)) return true;
+    return room_write(q->hub, q->room, NULL, "", ask, &q->err);
+}
+
+bool do_end(struct request *q)
+{
+    const struct table *t = q->room->table;
+    if (!table_is_present(t, q->seat))
+        return fail(&q->err, "not-now", "somebody plays for you; come back first");
+    if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
+    if (ask_needs_nobody(t, q->seat)) return request_wish(q, ",\"asked\":false", "end agreed");
+    return request_wish(q, ",\"asked\":true", "ask %d end", q->seat);
 }
 
 bool do_back(struct request *q)
@@ -147,7 +166,7 @@ bool do_stand_in(struct request *q)
     if (!table_is_present(q->room->table, q->seat))
         return fail(&q->err, "not-now", "a bot plays there already");
     if (p->here & 1 << q->seat || q->now_ms - p->since_ms[q->seat] < AWAY_MS)
-        return fail(&q->err, "not-now", "seat %d has not been away for %d seconds", q->seat, AWAY_MS / 1000);
+        return fail(&q->err, "not-now", "they have been away for less than %d seconds", AWAY_MS / 1000);
     return request_wish(q, "", "stand_in %d %s", q->seat, bot);
 }
 
@@ -179,10 +198,19 @@ static bool open_again(struct request *q, struct room *next)
     buf_add(&row, "open ");
     opening_write(&opening, &row);
     bool good = room_write(q->hub, next, NULL, "", buf_text(&row), &q->err);
-    for (int i = 0; i < table_seats(t) && good; i++)
-        good = write_place(q->hub, next, &t->places[i], i, &q->err);
+    /* Everybody moves up by one, so that another seat begins. */
+    int seats = table_seats(t);
+    for (int i = 0; i < seats && good; i++)
+        good = write_place(q->hub, next, &t->places[(i + 1) % seats], i, &q->err);
     buf_free(&row);
     return good;
+}
+
+static int first_seat(uint8_t you)
+{
+    int seat = 0;
+    while (!(you & 1 << seat)) seat++;
+    return seat;
 }
 
 bool do_rematch(struct request *q)
@@ -199,7 +227,7 @@ bool do_rematch(struct request *q)
         if (!next || !open_again(q, next)) return false;
     }
     snprintf(extra, sizeof extra, ",\"table\":\"%s\"", id.text);
-    if (is_new) return request_wish(q, extra, "rematch %s", id.text);
+    if (is_new) return request_wish(q, extra, "rematch %s %d", id.text, first_seat(q->guest->you));
     request_answer(q, extra, NULL);
     return true;
 }

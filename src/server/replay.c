@@ -11,6 +11,8 @@
 #include "games/registry.h"
 #include "server/inside.h"
 
+enum { RECORD_HEAD_LINES = 64 };
+
 bool room_is_over(const struct room *r) { return r->table->phase == PHASE_OVER && r->pending == 0; }
 
 /* ---- Replays ---- */
@@ -40,10 +42,10 @@ static void write_replay(const struct table *t, size_t step, int viewer, struct 
     buf_add(out, ",\"view\":");
     state_write(g, match_state(m), viewer, out);
     buf_addf(out, ",\"told\":%s,\"turn\":", told.size ? buf_text(&told) : "null");
-    news_turn(g, match_state(m), viewer, false, out);
+    news_turn(m, viewer, false, out);
     if (match_actor(m) == NOBODY) {
         struct outcome outcome = {.over = false};
-        g->outcome(match_state(m), &outcome);
+        match_outcome(m, &outcome);
         buf_add(out, ",\"outcome\":{");
         outcome_write(g, &outcome, out);
         buf_add(out, "}");
@@ -177,6 +179,7 @@ bool hub_record(struct hub *hub, const char *text, struct buf *out, struct error
     if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
     const struct room *r = room_find(hub, &id, err);
     if (!r) return false;
+    if (!table_is_current(r->table, err)) return false;
     if (!room_is_over(r)) return fail(err, "running", "the record is given out when the game is over");
     name_seats(r->table, &names);
     record_write(r->table->match, &names, out);
@@ -203,6 +206,7 @@ static struct table *table_of_record(struct match *m, const struct record_names 
     struct table *t = table_new(&id);
     const struct start *start = match_start(m);
     t->opening.game = start->game;
+    t->opening.rules = start->game->version;
     t->opening.setup = start->setup;
     memcpy(t->opening.secret, start->dice.secret, DICE_BYTES);
     opening_commit(&t->opening);
@@ -210,8 +214,21 @@ static struct table *table_of_record(struct match *m, const struct record_names 
     t->phase = PHASE_OVER;
     t->places = calloc((size_t)start->setup.seats, sizeof *t->places);
     if (!t->places) bug("out of memory for the seats of a record");
-    for (int i = 0; i < start->setup.seats; i++) read_place(&t->places[i], i, names->seat[i]);
+    uint8_t resigned;
+    match_ending(m, &resigned);
+    for (int i = 0; i < start->setup.seats; i++) {
+        read_place(&t->places[i], i, names->seat[i]);
+        t->places[i].resigned = resigned & 1 << i;
+    }
     return t;
+}
+
+/* A step is a line of a record, so a match that is too long is seen before it is played. */
+static bool has_too_many_lines(const char *text, size_t n, int steps_max)
+{
+    size_t lines = 0;
+    for (const char *at = text; (at = memchr(at, '\n', n - (size_t)(at - text))); at++) lines++;
+    return steps_max > 0 && lines > (size_t)steps_max + RECORD_HEAD_LINES;
 }
 
 bool hub_upload(struct hub *hub, const char *address, const char *text, size_t n, struct buf *out,
@@ -220,6 +237,9 @@ bool hub_upload(struct hub *hub, const char *address, const char *text, size_t n
     struct record_names names;
     if (!address_allows(hub, keyed_hash(&hub->hash_key, address, strlen(address)), hub_now(hub)))
         return fail(err, "too-many", "too many records came from here; wait a little");
+    int steps_max = hub->setup.limits.steps_max;
+    if (has_too_many_lines(text, n, steps_max))
+        return fail(err, "too-long", "a record that is shown here has at most %d steps", steps_max);
     struct match *m = record_read(game_find, text, n, &names, err);
     if (!m) return false;
     struct upload *u = &hub->uploads[hub->upload_next];

@@ -69,6 +69,43 @@ static void answer_page(const struct house *house, const struct request *q, stru
     answer_file(page, q, a, FRESH);
 }
 
+/* Where people find us, without a slash at the end. */
+static void write_base(const struct house *house, const struct request *q, struct buf *out)
+{
+    size_t n = strlen(house->public_url);
+    while (n > 0 && house->public_url[n - 1] == '/') n--;
+    if (n > 0)
+        buf_add_n(out, house->public_url, n);
+    else
+        buf_addf(out, "%s://%s", house->is_tls ? "https" : "http", q->host);
+}
+
+/* The page with what its link says of the table in its head. */
+static void answer_table(const struct house *house, const struct request *q, struct answer *a)
+{
+    static const char end[] = "</head>";
+    const struct page *page = page_find(PAGE);
+    if (!page) bug("the program holds no %s", PAGE);
+    const char *text = (const char *)page->plain.bytes;
+    size_t at = 0, last = page->plain.size - (sizeof end - 1);
+    while (at < last && strncmp(text + at, end, sizeof end - 1) != 0) at++;
+    struct buf base, tags;
+    buf_init(&base, 1024);
+    buf_init(&tags, 16384);
+    write_base(house, q, &base);
+    if (at < last && hub_invitation(house->hub, strrchr(q->path, '/') + 1, buf_text(&base), &tags)) {
+        a->type = page->type;
+        a->cache = FRESH;
+        buf_add_n(&a->text, text, at);
+        buf_add(&a->text, buf_text(&tags));
+        buf_add_n(&a->text, text + at, page->plain.size - at);
+    } else {
+        answer_file(page, q, a, FRESH);
+    }
+    buf_free(&base);
+    buf_free(&tags);
+}
+
 /* Vite's names under /assets/ change with their content, so they may be kept for good; others are asked for anew. */
 static void answer_asset(const struct house *house, const struct request *q, struct answer *a)
 {
@@ -108,8 +145,8 @@ static int status_of(const struct error *err, int otherwise)
     static const struct {
         const char *code;
         int status;
-    } rows[] = {
-        {"not-found", 404}, {"running", 409}, {"not-now", 409}, {"too-many", 429}, {"not-saved", 503}};
+    } rows[] = {{"not-found", 404}, {"running", 409},  {"old-rules", 409}, {"not-now", 409},
+                {"too-many", 429},  {"too-long", 413}, {"not-saved", 503}};
     for (size_t i = 0; err->code && i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].code, err->code) == 0) return rows[i].status;
     return otherwise;
@@ -150,7 +187,7 @@ static const struct route {
     void (*answer)(const struct house *, const struct request *, struct answer *);
 } routes[] = {
     {METHOD_GET, "/", answer_page},
-    {METHOD_GET, "/t/*", answer_page},
+    {METHOD_GET, "/t/*", answer_table},
     {METHOD_GET, "/replay/*", answer_page},
     {METHOD_GET, "/healthz", answer_health},
     {METHOD_GET, "/metrics", answer_metrics},

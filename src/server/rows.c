@@ -6,11 +6,12 @@
  *   ready SEAT yes|no [NUMBER]               NUMBER where sitting down gave none (a rematch)
  *   start                                    the match begins; CHANCE rolls at once, here and after each act
  *   act SEAT ACTION                          ACTION as core/notation.h writes it
- *   undo STEPS        ask SEAT undo STEPS    answer SEAT yes|no
+ *   undo STEPS        ask SEAT undo STEPS    ask SEAT end           answer SEAT yes|no
+ *   end resigned|agreed                      people end the match: whoever resigned, or all
  *   say SEAT TEXT
  *   leave SEAT BOT    timeout SEAT BOT       stand_in SEAT BOT      resign SEAT BOT      back SEAT
  *   link SEAT CODEHASH EXPIRES               key SEAT KEYHASH
- *   rematch TABLE
+ *   rematch TABLE [SEAT]                     SEAT asked for it
  *
  * Chance is not written: it follows from the dice. Each kind checks everything before it changes anything. */
 #include <errno.h>
@@ -44,7 +45,13 @@ struct row_kind {
     bool is_move;   /* of the head it changes only what every move does, as long as the phase stays */
 };
 
-enum { WAITING = 1 << PHASE_WAITING, PLAYING = 1 << PHASE_PLAYING, OVER = 1 << PHASE_OVER, ALWAYS = 7 };
+enum {
+    WAITING = 1 << PHASE_WAITING,
+    PLAYING = 1 << PHASE_PLAYING,
+    OVER = 1 << PHASE_OVER,
+    OLD = 1 << PHASE_OLD,
+    ALWAYS = 15
+};
 
 /* ---- Reading ---- */
 
@@ -107,6 +114,7 @@ static bool apply_open(struct table *t, struct reading *r)
     if (t->opening.game) return bad(r, "a table is opened once");
     if (!opening_read(r->games, r->at, strlen(r->at), &opening, r->err)) return false;
     t->opening = opening;
+    if (opening_is_old(&opening)) t->phase = PHASE_OLD;
     t->created_ms = r->time_ms;
     t->places = calloc((size_t)opening.setup.seats, sizeof *t->places);
     if (!t->places) bug("out of memory for the seats of a table");
@@ -226,18 +234,58 @@ static bool apply_act(struct table *t, struct reading *r)
     action a;
     if (match_actor(t->match) != r->seat) return bad(r, "it is another seat's turn");
     if (!action_parse(t->opening.game, r->at, &a, r->err) || !play_step(t, r, &a)) return false;
-    t->ask.seat = NOBODY;
+    if (t->ask.kind == ASK_UNDO) t->ask.seat = NOBODY; /* what it was about is no longer the last */
     roll(t, r);
     return true;
 }
 
+/* ---- Notes ---- */
+
+static struct note *add_note(struct table *t, const struct reading *r, enum note_kind kind, int seat)
+{
+    if (!t->notes) t->notes = calloc(NOTES_MAX, sizeof *t->notes);
+    if (!t->notes) bug("out of memory for the notes of a table");
+    if (t->note_count == NOTES_MAX) {
+        free(t->notes[0].action);
+        memmove(t->notes, t->notes + 1, (NOTES_MAX - 1) * sizeof *t->notes);
+        t->note_count--;
+    }
+    struct note *note = &t->notes[t->note_count++];
+    *note = (struct note){
+        .at = table_length(t), .time_ms = r->time_ms, .seat = (int8_t)seat, .kind = (uint8_t)kind};
+    t->change.notes = true;
+    return note;
+}
+
+/* The match stands before the action again. */
+static void note_taken_back(struct table *t, const struct reading *r, int seat, action a)
+{
+    struct buf text;
+    buf_init(&text, STORE_ROW_MAX);
+    for (int i = 0; i < t->note_count; i++)
+        if (t->notes[i].at > table_length(t)) t->notes[i].at = table_length(t);
+    struct note *note = add_note(t, r, NOTE_TOOK_BACK, seat);
+    action_text_seen(t->opening.game, match_state(t->match), a, seat, SPECTATOR, &text);
+    note->action = strdup(buf_text(&text));
+    if (!note->action) bug("out of memory for a note");
+    buf_free(&text);
+}
+
+/* What is taken back begins with an action of whoever asked for it. */
 static bool take_back(struct table *t, struct reading *r, size_t steps)
 {
-    size_t length = match_length(t->match);
+    size_t length = match_length(t->match), left = steps, first = length;
+    int seat = NOBODY;
+    action a = {0};
+    while (left > 0 && first > 0) {
+        a = match_action(t->match, --first, &seat);
+        left -= seat != CHANCE;
+    }
     if (!match_undo(t->match, steps, r->err)) return false;
     t->change.undone += length - match_length(t->match);
     t->undo_seq = r->seq;
-    t->ask.seat = NOBODY;
+    if (steps > 0) note_taken_back(t, r, seat, a);
+    if (t->ask.kind == ASK_UNDO) t->ask.seat = NOBODY;
     t->acted_ms = r->time_ms;
     return true;
 }
@@ -253,7 +301,12 @@ static bool apply_ask(struct table *t, struct reading *r)
     int64_t steps;
     bool is_free;
     if (t->ask.seat != NOBODY) return bad(r, "something is asked already");
-    if (strcmp(next_word(r), "undo") != 0) return bad(r, "not a question");
+    const char *what = next_word(r);
+    if (strcmp(what, "end") == 0) {
+        t->ask = (struct question){.seat = r->seat, .kind = ASK_END};
+        return true;
+    }
+    if (strcmp(what, "undo") != 0) return bad(r, "not a question");
     if (!read_number(r, (int64_t)match_length(t->match), &steps)) return false;
     if ((size_t)steps != undo_steps(t, r->seat, &is_free) || steps == 0) return bad(r, "not those steps");
     t->ask = (struct question){.seat = r->seat, .steps = (size_t)steps};
@@ -265,11 +318,33 @@ static bool apply_answer(struct table *t, struct reading *r)
     bool yes;
     if (t->ask.seat == NOBODY) return bad(r, "nothing is asked");
     if (!read_yes(r, &yes)) return false;
-    if (yes)
+    if (yes) {
         t->ask.yes |= (uint8_t)(1 << r->seat);
-    else
-        t->ask.seat = NOBODY;
+        return true;
+    }
+    if (t->ask.kind == ASK_END && t->ask.seat != r->seat) add_note(t, r, NOTE_DECLINED, r->seat);
+    t->ask.seat = NOBODY;
     return true;
+}
+
+static void end_match(struct table *t, enum ended ending)
+{
+    uint8_t resigned = 0;
+    for (int i = 0; i < table_seats(t); i++)
+        if (t->places[i].resigned) resigned |= (uint8_t)(1 << i);
+    match_end(t->match, ending, resigned);
+    t->phase = PHASE_OVER;
+}
+
+static bool apply_end(struct table *t, struct reading *r)
+{
+    for (int i = ENDED_BY_RULES + 1; i < ENDINGS; i++) {
+        if (strcmp(r->at, ending_word((enum ended)i)) != 0) continue;
+        if (i == ENDED_BY_RESIGNING && !table_is_given_up(t)) return bad(r, "nobody has given up");
+        end_match(t, (enum ended)i);
+        return true;
+    }
+    return bad(r, "not an end");
 }
 
 /* ---- The people ---- */
@@ -298,11 +373,25 @@ static bool apply_say(struct table *t, struct reading *r)
     return true;
 }
 
-/* leave, timeout, stand_in: until its owner is back. */
-static bool apply_stand_in(struct table *t, struct reading *r)
+/* Until its owner is back. */
+static bool put_stand_in(struct table *t, struct reading *r, enum note_kind kind)
 {
     if (!table_is_present(t, r->seat)) return bad(r, "no person plays there");
-    return read_bot(r, t->places[r->seat].stand_in);
+    if (!read_bot(r, t->places[r->seat].stand_in)) return false;
+    t->places[r->seat].late = false;
+    add_note(t, r, kind, r->seat);
+    return true;
+}
+
+static bool apply_leave(struct table *t, struct reading *r) { return put_stand_in(t, r, NOTE_LEFT); }
+
+static bool apply_stand_in(struct table *t, struct reading *r) { return put_stand_in(t, r, NOTE_STAND_IN); }
+
+static bool apply_timeout(struct table *t, struct reading *r)
+{
+    if (!put_stand_in(t, r, NOTE_OUT_OF_TIME)) return false;
+    t->places[r->seat].late = true;
+    return true;
 }
 
 static bool apply_resign(struct table *t, struct reading *r)
@@ -311,6 +400,7 @@ static bool apply_resign(struct table *t, struct reading *r)
     if (p->kind != PLACE_PERSON || p->resigned) return bad(r, "no person plays there");
     if (!read_bot(r, p->stand_in)) return false;
     p->resigned = true;
+    add_note(t, r, NOTE_RESIGNED, r->seat);
     return true;
 }
 
@@ -319,6 +409,7 @@ static bool apply_back(struct table *t, struct reading *r)
     struct place *p = &t->places[r->seat];
     if (p->kind != PLACE_PERSON || p->resigned || !p->stand_in[0]) return bad(r, "nobody stands in");
     p->stand_in[0] = 0;
+    add_note(t, r, NOTE_BACK, r->seat);
     clock_return(t, r->seat);
     return true;
 }
@@ -352,25 +443,42 @@ static bool apply_key(struct table *t, struct reading *r)
 static bool apply_rematch(struct table *t, struct reading *r)
 {
     if (t->rematch.text[0]) return bad(r, "there is a rematch already");
-    return table_id_read(next_word(r), &t->rematch) || bad(r, "not a table");
+    int64_t seat = NOBODY;
+    struct table_id id;
+    if (!table_id_read(next_word(r), &id)) return bad(r, "not a table");
+    if (*r->at && !read_number(r, table_seats(t) - 1, &seat)) return false;
+    t->rematch = id;
+    t->rematch_by = (int)seat;
+    return true;
 }
+
+/* Whatever the seats do not need, at a table of another version of the rules. */
+static bool pass_over(struct table *t, struct reading *r)
+{
+    (void)t;
+    (void)r;
+    return true;
+}
+
+static const struct row_kind foreign = {"", pass_over, OLD, .is_quiet = true};
 
 /* ---- The table of them ---- */
 
 static const struct row_kind kinds[] = {
     {"act", apply_act, PLAYING, .has_seat = true, .is_move = true},
     {"open", apply_open, WAITING},
-    {"sit", apply_sit, WAITING, .has_seat = true},
-    {"rise", apply_rise, WAITING, .has_seat = true},
-    {"bot", apply_bot, WAITING, .has_seat = true},
-    {"ready", apply_ready, WAITING, .has_seat = true},
+    {"sit", apply_sit, WAITING | OLD, .has_seat = true},
+    {"rise", apply_rise, WAITING | OLD, .has_seat = true},
+    {"bot", apply_bot, WAITING | OLD, .has_seat = true},
+    {"ready", apply_ready, WAITING | OLD, .has_seat = true},
     {"start", apply_start, WAITING},
     {"undo", apply_undo, PLAYING},
     {"ask", apply_ask, PLAYING, .has_seat = true},
     {"answer", apply_answer, PLAYING, .has_seat = true},
     {"say", apply_say, ALWAYS, .has_seat = true, .is_quiet = true},
-    {"leave", apply_stand_in, PLAYING, .has_seat = true},
-    {"timeout", apply_stand_in, PLAYING, .has_seat = true},
+    {"end", apply_end, PLAYING},
+    {"leave", apply_leave, PLAYING, .has_seat = true},
+    {"timeout", apply_timeout, PLAYING, .has_seat = true},
     {"stand_in", apply_stand_in, PLAYING, .has_seat = true},
     {"resign", apply_resign, PLAYING, .has_seat = true},
     {"back", apply_back, PLAYING | OVER, .has_seat = true},
@@ -392,6 +500,7 @@ static bool read_head(const struct table *t, struct reading *r)
 {
     int64_t seat = 0;
     r->kind = kind_of(next_word(r));
+    if (t->phase == PHASE_OLD && !(r->kind && (r->kind->phases & OLD))) r->kind = &foreign;
     if (!r->kind) return bad(r, "an unknown word");
     if (!t->opening.game && r->kind->apply != apply_open) return bad(r, "the table was not opened");
     if (!(r->kind->phases & 1 << t->phase)) return bad(r, "it does not fit the phase");
@@ -404,9 +513,13 @@ static bool read_head(const struct table *t, struct reading *r)
  * it is. */
 static void settle(struct table *t, struct reading *r)
 {
+    bool is_undo = t->ask.kind == ASK_UNDO;
     if (t->phase != PHASE_PLAYING) t->ask.seat = NOBODY;
-    if (t->ask.seat >= 0 && !table_is_present(t, t->ask.seat)) t->ask.seat = NOBODY;
-    if (t->ask.seat >= 0 && undo_is_agreed(t)) take_back(t, r, t->ask.steps);
+    if (t->ask.seat >= 0 && is_undo && !table_is_present(t, t->ask.seat)) t->ask.seat = NOBODY;
+    bool agreed = t->ask.seat >= 0 && ask_is_agreed(t);
+    if (agreed && is_undo) take_back(t, r, t->ask.steps);
+    if (agreed && !is_undo) end_match(t, ENDED_BY_AGREEMENT);
+    if (t->phase == PHASE_OVER) t->ask.seat = NOBODY;
     if (t->phase != PHASE_WAITING) clock_turn(t, r->time_ms);
 }
 

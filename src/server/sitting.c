@@ -33,7 +33,7 @@ bool request_table(struct request *q)
     if (!field_text(q->json, "table", &text, &q->err)) return false;
     if (!table_id_read(text, &id)) return fail(&q->err, "not-found", "there is no such table");
     q->room = room_find(q->hub, &id, &q->err);
-    return q->room;
+    return q->room && table_is_current(q->room->table, &q->err);
 }
 
 static void write_seats(uint8_t seats, struct buf *out)
@@ -96,7 +96,7 @@ bool do_look(struct request *q)
     int64_t seat = SPECTATOR;
     if (!field_is_null(q->json, "seat")) {
         if (!field_number(q->json, "seat", 0, table_seats(q->room->table) - 1, &seat, &q->err)) return false;
-        if (!(g->you & 1 << seat)) return fail(&q->err, "not-yours", "seat %d is not yours", (int)seat);
+        if (!(g->you & 1 << seat)) return fail(&q->err, "not-yours", "that seat is not yours");
     }
     g->look = (int8_t)seat;
     request_answer(q, "", NULL);
@@ -137,7 +137,7 @@ static bool find_seat(struct request *q)
     if (field_has(q->json, "seat")) {
         if (!field_number(q->json, "seat", 0, table_seats(t) - 1, &seat, &q->err)) return false;
         q->seat = (int)seat;
-        return t->places[seat].kind == PLACE_OPEN || fail(&q->err, "taken", "seat %d is taken", q->seat);
+        return t->places[seat].kind == PLACE_OPEN || fail(&q->err, "taken", "somebody sits there already");
     }
     q->seat = 0;
     while (q->seat < table_seats(t) && t->places[q->seat].kind != PLACE_OPEN) q->seat++;
@@ -153,7 +153,7 @@ bool do_sit(struct request *q)
     char extra[128];
     if (!sitting_read(q->json, &s, &q->err) || !find_seat(q)) return false;
     if (table_colour_taken(q->room->table, s.colour))
-        return fail(&q->err, "taken", "colour %d is taken", s.colour);
+        return fail(&q->err, "taken", "somebody has that colour already");
     key_draw(&key);
     key_hash(key.text, &hash);
     buf_clear(row);

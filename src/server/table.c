@@ -12,7 +12,7 @@ struct table *table_new(const struct table_id *id)
     if (!t) bug("out of memory for a table");
     t->id = *id;
     t->running = NOBODY;
-    t->ask.seat = NOBODY;
+    t->ask.seat = t->rematch_by = NOBODY;
     return t;
 }
 
@@ -21,6 +21,8 @@ void table_free(struct table *t)
     if (!t) return;
     for (int i = 0; i < t->chat_count; i++) free(t->chat[i].text);
     free(t->chat);
+    for (int i = 0; i < t->note_count; i++) free(t->notes[i].action);
+    free(t->notes);
     free(t->marks);
     free(t->places);
     match_close(t->match);
@@ -38,9 +40,29 @@ const char *table_bot(const struct table *t, int seat)
     return p->stand_in[0] ? p->stand_in : NULL;
 }
 
+bool table_is_current(const struct table *t, struct error *err)
+{
+    const struct game *g = t->opening.game;
+    return t->phase != PHASE_OLD || fail(err, "old-rules",
+                                         "this table of %s was begun under version %d of its rules, and this "
+                                         "server plays version %d; it cannot be "
+                                         "played on here",
+                                         g->title, t->opening.rules, g->version);
+}
+
 bool table_is_present(const struct table *t, int seat)
 {
     return t->places[seat].kind == PLACE_PERSON && !table_bot(t, seat);
+}
+
+bool table_is_given_up(const struct table *t)
+{
+    int resigned = 0, persons = 0;
+    for (int i = 0; i < table_seats(t); i++) {
+        resigned += t->places[i].resigned;
+        persons += t->places[i].kind == PLACE_PERSON && !t->places[i].resigned;
+    }
+    return resigned > 0 && (persons == 0 || table_seats(t) <= 2);
 }
 
 bool table_is_full(const struct table *t)
@@ -126,11 +148,20 @@ void table_replay(const struct table *t, size_t from, const struct watcher *watc
     match_close(again);
 }
 
+/* People may have ended it where it stands now. */
+static struct match *end_again(const struct table *t, struct match *again)
+{
+    uint8_t resigned;
+    enum ended ending = match_ending(t->match, &resigned);
+    if (ending) match_end(again, ending, resigned);
+    return again;
+}
+
 struct match *table_rewind(const struct table *t, size_t step, const struct watcher *watcher)
 {
     struct match *again = begin_again(t);
-    if (step == 0) return again;
+    if (step == 0) return table_length(t) == 0 ? end_again(t, again) : again;
     skip(t, again, step - 1);
     replay_step(t, again, step - 1, watcher);
-    return again;
+    return step == table_length(t) ? end_again(t, again) : again;
 }

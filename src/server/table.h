@@ -19,10 +19,13 @@ enum {
     CHAT_MAX_CHARACTERS = 500,
     CHAT_LINES_MAX = 100,
     COLOURS_MAX = 6,
+    NOTES_MAX = 60,
     LINK_MS = 10 * 60 * 1000
 };
 
-enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
+/* PHASE_OLD: the table was opened under another version of its game's rules than this program's. Who sat there is
+ * known; what was played is not, since only those rules could tell. */
+enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_OLD };
 enum place_kind { PLACE_OPEN, PLACE_PERSON, PLACE_BOT };
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BUDGET };
 
@@ -30,6 +33,7 @@ enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BUDGET };
 struct place {
     uint8_t kind, colour;
     bool ready, resigned;
+    bool late; /* the stand-in came because the person's time ran out */
     char name[NAME_BYTES];
     char bot[BOT_BYTES];      /* of a bot's seat */
     char stand_in[BOT_BYTES]; /* who plays for a person, or "" */
@@ -47,6 +51,7 @@ struct table_clock {
 /* What a table is opened with: the first row. */
 struct opening {
     const struct game *game;
+    int rules; /* the version the table was opened under; another than the game's: only the seats of the set-up count */
     struct setup setup;
     bool is_public;
     struct table_clock clock;
@@ -62,10 +67,33 @@ struct chat_line {
     char *text;
 };
 
+/* What happened at the table beside the moves, for the players' log. */
+enum note_kind {
+    NOTE_TOOK_BACK,
+    NOTE_RESIGNED,
+    NOTE_OUT_OF_TIME,
+    NOTE_LEFT,
+    NOTE_STAND_IN,
+    NOTE_BACK,
+    NOTE_DECLINED,
+    NOTES
+};
+
+struct note {
+    size_t at; /* steps of the match before it */
+    int64_t time_ms;
+    char *action; /* what was taken back, as a spectator may read it; else NULL */
+    int8_t seat;
+    uint8_t kind;
+};
+
+enum question_kind { ASK_UNDO, ASK_END };
+
 struct question {
-    int seat; /* who asks to take back; NOBODY: nothing is asked */
-    size_t steps;
-    uint8_t yes; /* bits of the seats that agreed */
+    int seat; /* who asks; NOBODY: nothing is asked */
+    enum question_kind kind;
+    size_t steps; /* to take back */
+    uint8_t yes;  /* bits of the seats that agreed */
 };
 
 /* Where a step of the match comes from. */
@@ -77,13 +105,14 @@ struct mark {
 /* What the last row changed, for whoever tells the news. */
 struct change {
     size_t undone, steps; /* taken back first, then played */
-    bool started, chat, key;
+    bool started, chat, key, notes;
     bool head, moment; /* of the head all is new, or only what every move changes */
     int key_seat;      /* whose key is another one now */
 };
 
 struct table {
     struct table_id id, rematch; /* rematch.text is "" where there is none */
+    int rematch_by;              /* who asked for it, or NOBODY */
     struct opening opening;      /* game NULL: no row yet */
     struct place *places;
     struct match *match; /* once it has started */
@@ -91,6 +120,8 @@ struct table {
     size_t marks_room;
     struct chat_line *chat; /* the last CHAT_LINES_MAX */
     int chat_count;
+    struct note *notes; /* the last NOTES_MAX */
+    int note_count;
     enum phase phase;
     uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
     int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
@@ -135,8 +166,12 @@ int table_actor(const struct table *);                 /* a seat, or NOBODY: wai
 const char *table_bot(const struct table *, int seat); /* who plays for the seat, or NULL: a person does */
 bool table_is_full(const struct table *);              /* every seat is taken */
 bool table_can_start(const struct table *);            /* and every person is ready */
-int table_colour_free(const struct table *);           /* the first colour nobody has */
+/* False with *err, "old-rules" in words, where the table was opened under another version of the rules. */
+bool table_is_current(const struct table *, struct error *);
+int table_colour_free(const struct table *); /* the first colour nobody has */
 bool table_colour_taken(const struct table *, int colour);
+/* Has so many resigned that nobody is left to play against, or no person to play? */
+bool table_is_given_up(const struct table *);
 /* Does this person have a say: a person who plays for himself? */
 bool table_is_present(const struct table *, int seat);
 /* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
@@ -147,14 +182,14 @@ rule table_rule(const struct table *, int seat, action);
 /* ---- undo.c ---- */
 
 /* Non-CHANCE steps from the seat's last action to the end; 0: it has none. *is_free: nothing stands in the
- * way of taking it back. */
+ * way of taking it back, and it is still the seat's turn. */
 size_t undo_steps(const struct table *, int seat, bool *is_free);
 /* Did a step show somebody what was hidden from him? */
 bool undo_step_shows(const struct game *, const void *before, const void *after);
-/* Does everybody agree whose consent the open question needs? */
-bool undo_is_agreed(const struct table *);
+/* Does everybody agree whose consent the open question needs? To end the game somebody must have said so. */
+bool ask_is_agreed(const struct table *);
 /* Would a question of this seat find nobody to ask? */
-bool undo_needs_nobody(const struct table *, int seat);
+bool ask_needs_nobody(const struct table *, int seat);
 
 /* ---- clock.c ---- */
 
@@ -166,6 +201,8 @@ int64_t clock_deadline(const struct table *);       /* -1: no clock runs */
 int64_t clock_left(const struct table *, int seat); /* -1: no budget */
 
 /* ---- opening.c: the first row ---- */
+
+static inline bool opening_is_old(const struct opening *o) { return o->rules != o->game->version; }
 
 void opening_write(const struct opening *, struct buf *out);
 void opening_commit(struct opening *); /* computed once, since every head shows it */

@@ -1,6 +1,6 @@
-/* Taking back. One's own last action is taken back freely while nobody acted after it, nothing random
- * happened, and it showed nobody what had been hidden from him; otherwise the other persons at the table must
- * agree. Bots agree, and so do those who play for somebody away. */
+/* Taking back. One's own last action is taken back freely while it is still one's own turn, nothing random happened, and
+ * it showed nobody what had been hidden from him; otherwise the other persons at the table must agree, since they may
+ * have thought about it already. Bots agree, and so do those who play for somebody away. */
 #include <stdalign.h>
 
 #include "core/view.h"
@@ -15,7 +15,7 @@ size_t undo_steps(const struct table *t, int seat, bool *is_free)
         match_action(t->match, i - 1, &actor);
         steps += actor != CHANCE;
         if (actor != seat) continue;
-        *is_free = i == length && !t->marks[i - 1].closed;
+        *is_free = i == length && !t->marks[i - 1].closed && table_actor(t) == seat;
         return steps;
     }
     return 0;
@@ -58,14 +58,15 @@ static bool is_asked(const struct table *t, int seat, int asker)
     return seat != asker && table_is_present(t, seat);
 }
 
-bool undo_is_agreed(const struct table *t)
+bool ask_is_agreed(const struct table *t)
 {
+    if (t->ask.kind == ASK_END && !t->ask.yes) return false;
     for (int i = 0; i < table_seats(t); i++)
         if (is_asked(t, i, t->ask.seat) && !(t->ask.yes & 1 << i)) return false;
     return true;
 }
 
-bool undo_needs_nobody(const struct table *t, int seat)
+bool ask_needs_nobody(const struct table *t, int seat)
 {
     for (int i = 0; i < table_seats(t); i++)
         if (is_asked(t, i, seat)) return false;

@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -11,8 +12,10 @@
 
 enum { CHAINS = 4096 };
 
+enum { HOME_BYTES = 8, NEIGHBOURS_BYTES = 7, NEIGHBOURS_LIMIT = 4, MAPPED_BYTES = 12 };
+
 struct visitor {
-    struct visitor *next;
+    struct visitor *next, *neighbours; /* neighbours: those of the same /56, or NULL */
     int count;
     char address[ADDRESS_SIZE];
 };
@@ -48,7 +51,36 @@ static struct visitor **chain_of(struct visitors *v, const char *address)
     return &v->chains[hash % CHAINS];
 }
 
-struct visitor *visitor_enter(struct visitors *v, const char *address, int limit)
+/* ---- Groups of addresses ---- */
+
+static bool is_mapped(const unsigned char *six)
+{
+    static const unsigned char prefix[MAPPED_BYTES] = {[10] = 0xFF, [11] = 0xFF};
+    return memcmp(six, prefix, MAPPED_BYTES) == 0;
+}
+
+/* The first bytes of an IPv6 address as text, "2001:db8:1:2::/64"; false where it is none. IPv4 in IPv6 is IPv4. */
+static bool prefix_text(const char *address, int bytes, char group[ADDRESS_SIZE])
+{
+    unsigned char six[sizeof(struct in6_addr)];
+    char text[INET6_ADDRSTRLEN];
+    if (inet_pton(AF_INET6, address, six) != 1) return false;
+    if (is_mapped(six))
+        return inet_ntop(AF_INET, six + MAPPED_BYTES, group, ADDRESS_SIZE) && bytes == HOME_BYTES;
+    memset(six + bytes, 0, sizeof six - (size_t)bytes);
+    inet_ntop(AF_INET6, six, text, sizeof text);
+    snprintf(group, ADDRESS_SIZE, "%s/%d", text, 8 * bytes);
+    return true;
+}
+
+void address_group(const char *address, char group[ADDRESS_SIZE])
+{
+    if (!prefix_text(address, HOME_BYTES, group)) snprintf(group, ADDRESS_SIZE, "%s", address);
+}
+
+/* ---- Coming and going ---- */
+
+static struct visitor *enter_group(struct visitors *v, const char *address, int limit)
 {
     struct visitor **chain = chain_of(v, address), *at = *chain;
     while (at && strcmp(at->address, address) != 0) at = at->next;
@@ -63,8 +95,22 @@ struct visitor *visitor_enter(struct visitors *v, const char *address, int limit
     return at;
 }
 
+struct visitor *visitor_enter(struct visitors *v, const char *address, int limit)
+{
+    char group[ADDRESS_SIZE];
+    struct visitor *neighbours = NULL;
+    bool has_neighbours = prefix_text(address, NEIGHBOURS_BYTES, group);
+    if (has_neighbours && !(neighbours = enter_group(v, group, NEIGHBOURS_LIMIT * limit))) return NULL;
+    address_group(address, group);
+    struct visitor *who = enter_group(v, group, limit);
+    if (who) who->neighbours = neighbours;
+    if (!who && neighbours) visitor_leave(v, neighbours);
+    return who;
+}
+
 void visitor_leave(struct visitors *v, struct visitor *who)
 {
+    if (who->neighbours) visitor_leave(v, who->neighbours);
     if (--who->count > 0) return;
     struct visitor **link = chain_of(v, who->address);
     while (*link != who) link = &(*link)->next;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { ADDRESS_SIZE = 46 }; /* the longest IPv6 address and a 0 byte */
+enum { ADDRESS_SIZE = 50 }; /* the longest IPv6 address, "/64" and a 0 byte */
 
 struct visitor; /* one address and its count */
 struct visitors;
@@ -13,10 +13,14 @@ struct visitors;
 struct visitors *visitors_open(void);
 void visitors_close(struct visitors *);
 
-/* One connection more from this address, or NULL where it has as many as the limit allows. */
+/* One connection more from this address, or NULL where it has as many as the limit allows. Of IPv6 a household has a whole
+ * /64, so that is what counts as one address; and its neighbours of the same /56 have four times the limit in all. */
 struct visitor *visitor_enter(struct visitors *, const char *address, int limit);
 void visitor_leave(struct visitors *, struct visitor *);
-const char *visitor_address(const struct visitor *);
+const char *visitor_address(const struct visitor *); /* as it counts: "192.0.2.1", "2001:db8:1:2::/64" */
+
+/* The address as it counts. What is no address stays as it is. */
+void address_group(const char *address, char group[ADDRESS_SIZE]);
 
 /* The last entry of X-Forwarded-For, the one our own proxy wrote; false where it is no address. */
 bool forwarded_address(const char *list, char address[ADDRESS_SIZE]);

@@ -61,15 +61,25 @@ int64_t wakes_next(const struct hub *hub) { return hub->heap_count ? hub->heap[0
 /* Another server may hold the table too: the one that wrote last moves first. */
 static int64_t courtesy(const struct room *r) { return r->wrote_last ? 0 : YIELD_MS; }
 
-static bool is_bots_turn(const struct table *t)
+static bool is_bots_turn(const struct hub *hub, const struct table *t)
 {
     int actor = table_actor(t);
-    return actor >= 0 && table_bot(t, actor);
+    return actor >= 0 && table_bot(t, actor) && !hub_match_is_full(hub, t);
 }
 
+/* Has the seat that is to act made the last move too? Then it goes on with its turn, and chance has only answered it. */
+static bool goes_on(const struct table *t)
+{
+    int actor = CHANCE;
+    for (size_t i = table_length(t); i > 0 && actor == CHANCE; i--) match_action(t->match, i - 1, &actor);
+    return actor == table_actor(t);
+}
+
+/* A bot waits before its turn, so that people can follow, and not within it: a turn is one gesture. */
 static int64_t bot_time(const struct hub *hub, const struct room *r)
 {
-    return r->table->acted_ms + hub->setup.bot_pace_ms + courtesy(r);
+    int pause = goes_on(r->table) ? 0 : hub->setup.bot_pace_ms;
+    return r->table->acted_ms + pause + courtesy(r);
 }
 
 void room_schedule(struct hub *hub, struct room *r)
@@ -78,7 +88,7 @@ void room_schedule(struct hub *hub, struct room *r)
     int64_t wake = INT64_MAX, deadline = clock_deadline(t);
     if (r->broken) return;
     if (deadline >= 0) wake = deadline + courtesy(r);
-    if (is_bots_turn(t) && !r->is_thinking && bot_time(hub, r) < wake) wake = bot_time(hub, r);
+    if (is_bots_turn(hub, t) && !r->is_thinking && bot_time(hub, r) < wake) wake = bot_time(hub, r);
     if (!r->guests && wake == INT64_MAX) wake = r->empty_since_ms + LINGER_MS;
     if (wake == INT64_MAX)
         room_unschedule(hub, r);
@@ -98,7 +108,7 @@ static void attend(struct hub *hub, struct room *r, int64_t now_ms)
 {
     int64_t deadline = clock_deadline(r->table);
     if (deadline >= 0 && now_ms >= deadline + courtesy(r)) time_out(hub, r);
-    if (is_bots_turn(r->table) && !r->is_thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
+    if (is_bots_turn(hub, r->table) && !r->is_thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
     if (room_is_idle(r) && now_ms >= r->empty_since_ms + LINGER_MS) {
         room_free(hub, r);
         return;

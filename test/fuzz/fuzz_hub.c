@@ -190,7 +190,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *at = (const char *)data, *end = at + size;
     if (size < 2) return 0;
     begin();
-    open_table(guests, *at++);
+    open_table(guests, (unsigned char)*at++);
     for (int i = 0; i < LINES_MAX && at && at < end; i++) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
         fuzz.now_ms += 1000;

@@ -88,6 +88,7 @@ class Routes(ServeTest):
         self.assertNotIn("unsafe", policy)
         self.assertIn("frame-ancestors 'none'", policy)
         self.assertIn("permissions-policy", headers)
+        self.assertNotIn("strict-transport-security", headers)  # this server is reached by HTTP
 
     def test_errors_have_the_security_headers_too(self):
         for method, path in (("GET", "/nowhere"), ("DELETE", "/"), ("BREW", "/")):
@@ -262,6 +263,10 @@ class Records(ServeTest):
         self.assertRegex(body.decode(), r"line \d+: TTT-MARK-02")
         self.assertEqual(self.request("POST", "/api/record", body=b"")[0], 422)
 
+    def test_a_record_of_too_many_steps_is_refused_before_it_is_played(self):
+        status, _, body = self.request("POST", "/api/record", body=b"isolario: 1\n" + b"0 mark cell=a1\n" * 20100)
+        self.assertEqual((status, b"20000 steps" in body), (413, True))
+
     def test_another_site_cannot_upload(self):
         self.assertEqual(self.request("POST", "/api/record", body=b"x", Origin="http://evil.example")[0], 403)
 
@@ -387,6 +392,56 @@ class Sockets(ServeTest):
         asyncio.run(play())
 
 
+class Attacks(ServeTest):
+    """What strangers have tried at the door."""
+
+    def test_an_upgrade_after_a_request_on_the_same_connection(self):
+        said = self.raw(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+                        b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: foo\r\n\r\n")
+        self.assertEqual(re.findall(rb"HTTP/1.1 (\d+)", said), [b"200", b"400"])
+        self.assertEqual(self.request("GET", "/healthz")[0], 200)
+
+    def test_no_header_hides_the_one_that_follows(self):
+        wire = b"Sec-WebSocket-Protocol: isolario.1\r\n"
+        for odd in (b"X-A: 1\r\n", b"O: 1\r\n", b"Or: 1\r\n", b"Sec-: 1\r\n", b"C: 1\r\n"):
+            said = self.raw(UPGRADE % b"x" + wire + odd + b"Origin: http://evil.example\r\n\r\n")
+            self.assertRegex(said, rb"^HTTP/1.1 403 ", odd)
+            said = self.raw(b"POST /api/record HTTP/1.1\r\nHost: x\r\n" + odd + b"Content-Length: 4194305\r\n\r\n")
+            self.assertRegex(said, rb"^HTTP/1.1 413 ", odd)
+
+    def test_a_long_origin_is_looked_at_whole(self):
+        ours = "http://127.0.0.1:%d" % self.server.port
+        for origin in (ours + "x" * 500, "http://evil.example/" + "x" * 600, "x" * 3000):
+            said = self.raw(UPGRADE % ours[7:].encode() + b"Sec-WebSocket-Protocol: isolario.1\r\nOrigin: "
+                            + origin.encode() + b"\r\n\r\n")
+            self.assertRegex(said, rb"^HTTP/1.1 403 ")
+
+    def test_frames_without_a_mask_end_the_socket(self):
+        with shake_hands(self.server) as connection:
+            connection.sendall(b"\x81\x19" + b'{"do": "ping", "id": 123}')
+            self.assertEqual(connection.recv(4)[2:], (1002).to_bytes(2, "big"))
+
+    def test_requests_in_one_piece_are_answered_in_order(self):
+        paths = [b"/healthz", b"/nowhere", b"/", b"/metrics"] * 20
+        asked = b"".join(b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n" % path for path in paths)
+        said = self.raw(asked + b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        self.assertEqual(re.findall(rb"HTTP/1.1 (\d+) ", said), [b"200", b"404", b"200", b"200"] * 20 + [b"200"])
+
+    def test_slow_uploads_take_little_memory(self):
+        before = self.figure("process_resident_memory_bytes")
+        with contextlib.ExitStack() as stack:
+            refused = 0
+            for _ in range(40):
+                connection = stack.enter_context(socket.create_connection(("127.0.0.1", self.server.port), DEADLINE))
+                connection.sendall(b"POST /api/record HTTP/1.1\r\nHost: x\r\nContent-Length: 4194304\r\n\r\n" + b"x" * 60000)
+                connection.settimeout(0.2)
+                with contextlib.suppress(TimeoutError):
+                    refused += b" 429 " in connection.recv(4096)
+            self.assertEqual(refused, 38)  # two of one address at a time
+            self.assertLess(self.figure("process_resident_memory_bytes") - before, 16e6)
+        self.assertEqual(self.request("POST", "/api/record", body=b"x")[0], 422)
+
+
 class Crowd(ServeTest):
     flags = ("--connections-per-address", "4")
 
@@ -414,6 +469,9 @@ class Proxy(ServeTest):
             with self.assertRaises(websockets.InvalidStatusCode) as refused:
                 asyncio.run(talk(origin))
             self.assertEqual(refused.exception.status_code, 403)
+
+    def test_browsers_come_by_https_only(self):
+        self.assertEqual(self.request("GET", "/")[1]["strict-transport-security"], "max-age=31536000")
 
     def test_addresses_are_those_the_proxy_names(self):
         def come(stack, address):
@@ -604,7 +662,9 @@ class Tls(unittest.TestCase):
         connection = http.client.HTTPSConnection("127.0.0.1", server.port, context=trust, timeout=DEADLINE)
         with contextlib.closing(connection):
             connection.request("GET", "/healthz")
-            self.assertEqual(connection.getresponse().read(), b"ok\n")
+            answer = connection.getresponse()
+            self.assertEqual(answer.read(), b"ok\n")
+            self.assertEqual(answer.headers["strict-transport-security"], "max-age=31536000")
 
         async def play():
             async with connect(server, ssl=trust, origin="https://127.0.0.1:%d" % server.port) as socket_:

@@ -310,6 +310,7 @@ static void test_coming_back_tells_what_was_missed_once(void **state)
     /* What was taken back meanwhile needs a fresh view, and so does a number of another table's. */
     seq = number_at(last_with(b, "seq"), "seq");
     must(a, "'undo','seat':0");
+    must(b, "'answer','seat':1,'yes':true");
     visitor_mark(b);
     must(b, "'enter','table':'%s','keys':['%s'],'since':%" PRId64, t.table, t.key[1], seq);
     assert_int_equal(pushes(b, "sync"), 1);
@@ -396,7 +397,7 @@ static void test_a_link_takes_the_seat_to_another_device(void **state)
     door_free(d);
 }
 
-static void test_rematch_has_the_same_seats_and_keys(void **state)
+static void test_rematch_changes_the_seats_round_and_keeps_the_keys(void **state)
 {
     (void)state;
     struct door *d = door_new();
@@ -409,17 +410,20 @@ static void test_rematch_has_the_same_seats_and_keys(void **state)
     refused(c, "not-yours", "'rematch'");
     snprintf(next, sizeof next, "%s", text_at(must(b, "'rematch'"), "table"));
     assert_string_equal(text_at(head_of(a), "rematch"), next);
+    assert_int_equal(number_at(head_of(a), "rematch_by"), 1);
     assert_string_equal(text_at(must(a, "'rematch'"), "table"), next);
     char old[80];
     snprintf(old, sizeof old, "%s", text_at(head_of(a), "commitment"));
     must(a, "'enter','table':'%s','keys':['%s'],'host':'%s'", next, t.key[0], t.host);
     must(b, "'enter','table':'%s','keys':['%s']", next, t.key[1]);
     assert_string_not_equal(text_at(head_of(a), "commitment"), old);
-    refused(a, "bad-field", "'ready','seat':0,'ready':true,'number':'12'");
-    must(a, "'ready','seat':0,'ready':true,'number':'" NUMBER "'");
-    must(b, "'ready','seat':1,'ready':true,'number':'" NUMBER "'");
+    assert_string_equal(text_at(place_of(a, 0), "name"), "Bruno"); /* who was second begins */
+    assert_string_equal(text_at(place_of(a, 1), "name"), "Ada");
+    refused(a, "bad-field", "'ready','seat':1,'ready':true,'number':'12'");
+    must(a, "'ready','seat':1,'ready':true,'number':'" NUMBER "'");
+    must(b, "'ready','seat':0,'ready':true,'number':'" NUMBER "'");
     assert_string_equal(text_at(head_of(a), "phase"), "playing");
-    play_to_the_end(a, b);
+    play_to_the_end(b, a);
     json_t *dice = must(b, "'dice','table':'%s'", next);
     assert_string_equal(json_string_value(json_array_get(json_object_get(dice, "numbers"), 0)), NUMBER);
     door_free(d);
@@ -483,6 +487,7 @@ static void test_replay_steps_through_and_uploads_are_proved(void **state)
     refused(b, "bad-field", "'replay','table':'%s','step':2", t.table);
     assert_flag(must(b, "'replay','table':'%s','step':0", t.table), "told", "null");
     must(a, "'undo','seat':0");
+    must(b, "'answer','seat':1,'yes':true");
     play_to_the_end(a, b);
     buf_init(&record, BUF_LIMIT);
     buf_init(&id, 100);
@@ -606,7 +611,7 @@ int main(void)
         cmocka_unit_test(test_several_tabs_of_a_seat_stay_in_step),
         cmocka_unit_test(test_chat_is_cleaned_and_bounded),
         cmocka_unit_test(test_a_link_takes_the_seat_to_another_device),
-        cmocka_unit_test(test_rematch_has_the_same_seats_and_keys),
+        cmocka_unit_test(test_rematch_changes_the_seats_round_and_keeps_the_keys),
         cmocka_unit_test(test_lobby_lists_public_tables_and_mine_my_own),
         cmocka_unit_test(test_replay_steps_through_and_uploads_are_proved),
         cmocka_unit_test(test_rates_are_limited),

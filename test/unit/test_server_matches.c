@@ -190,12 +190,44 @@ static void test_bots_play_a_whole_game_by_themselves(void **state)
     door_free(d);
 }
 
+/* The same house, opened again with another limit. */
+static void door_limit_steps(struct door *d, int most)
+{
+    hub_close(d->hub);
+    d->setup.limits.steps_max = most;
+    door_begin(d);
+}
+
+/* A match that has as many steps as one may does not go on, neither by people nor by bots, and says so. */
+static void test_a_match_has_a_longest_length(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct tickets t;
+    static const char ada[] = "{'kind':'you','name':'Ada','colour':1,'number':'" NUMBER "','ready':true}";
+    static const char *const others[] = {"{'kind':'you','name':'Bob','colour':2,'number':'" NUMBER
+                                         "','ready':true}",
+                                         "{'kind':'bot','bot':'random'}"};
+    door_limit_steps(d, 1);
+    for (int i = 0; i < 2; i++) {
+        struct visitor *v = visitor_new(d);
+        note_tickets(must(v, "'open','game':'tic-tac-toe','seats':2,'places':[%s,%s]", ada, others[i]), &t);
+        must(v, "'enter','table':'%s','keys':['%s','%s']", t.table, t.key[0], i == 0 ? t.key[1] : t.key[0]);
+        must(v, "'play','seat':0,'at':0,'action':'mark cell=b2'");
+        door_wait(d, 10000);
+        assert_int_equal(number_at(must(v, "'replay','table':'%s','step':1", t.table), "length"), 1);
+        if (i == 0) refused(v, "too-long", "'play','seat':1,'at':1,'action':'mark cell=a1'");
+    }
+    door_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_is_played_through_messages),
         cmocka_unit_test(test_carta_magica_for_four_is_played_to_the_end),
         cmocka_unit_test(test_bots_play_a_whole_game_by_themselves),
+        cmocka_unit_test(test_a_match_has_a_longest_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
