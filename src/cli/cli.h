@@ -28,6 +28,8 @@ const struct game *game_named(const char *id, struct error *);
 bool file_read(const char *path, size_t limit, struct buf *out, struct error *);
 /* Writes beside the target, syncs and renames, so that a full disk or a kill leaves the old file. */
 bool file_write(const char *path, const char *text, size_t n, struct error *);
+/* Likewise without syncing, for what is written often: it outlives the process, though not the machine. */
+bool file_replace(const char *path, const char *text, size_t n, struct error *);
 /* A whole decimal number within bounds; *err says what was wrong with `what`. */
 bool number_read(const char *what, const char *text, long long low, long long high, long long *value,
                  struct error *);

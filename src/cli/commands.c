@@ -94,7 +94,7 @@ static bool go_ahead(const struct table *t, struct match *ahead, const char *ver
         screen_sayf(t->screen, alarm, SAY(t->screen, move_over_before), word);
         return false;
     }
-    menu_fill(&menu, t->game, match_state(ahead), t->screen->language);
+    menu_fill(&menu, t->game, match_state(ahead), &t->speaker);
     snprintf(text, sizeof text, "%s %s", verb, word);
     if (!menu_read(&menu, word, &a, NULL) && !menu_read(&menu, text, &a, &err)) {
         say_error(t, &err);
@@ -265,13 +265,17 @@ static enum next run_hint(struct table *t, const char *rest)
     buf_init(&label, LABEL_MAX);
     buf_init(&text, LABEL_MAX);
     action_sentence(t->game, thought.choice, &t->speaker, &label);
-    action_text(t->game, thought.choice, &text);
+    menu_notation(&t->menu, thought.choice, &text);
     int number = 0;
     for (int i = 0; i < t->menu.count; i++)
         if (action_equal(t->menu.list[i], thought.choice)) number = i + 1;
     text_capital(label.text);
-    screen_sayf(t->screen, (struct style){.ink = INK_COAST}, SAY(t->screen, bot_would_play), number,
-                buf_text(&label), buf_text(&text));
+    const struct style style = {.ink = INK_COAST};
+    if (text.size > 0)
+        screen_sayf(t->screen, style, SAY(t->screen, bot_would_play), number, buf_text(&label),
+                    buf_text(&text));
+    else
+        screen_sayf(t->screen, style, SAY(t->screen, bot_would_choose), number, buf_text(&label));
     buf_free(&label);
     buf_free(&text);
     return ASK_AGAIN;
@@ -299,7 +303,7 @@ static enum next run_help(struct table *t, const char *rest)
     screen_sayf(t->screen, (struct style){.bold = true}, "%s. %s",
                 speaker_says(&t->speaker, t->game, "", "name", t->game->title),
                 speaker_says(&t->speaker, t->game, "", "blurb", t->game->blurb));
-    screen_say(t->screen, plain, SAY(t->screen, how_to_play));
+    if (!t->stage) screen_say(t->screen, plain, SAY(t->screen, how_to_play));
     for (int i = 0; i < count; i++) {
         char lead[40];
         put_lead(t, &commands[i], lead, sizeof lead);
@@ -313,7 +317,8 @@ static enum next run_quit(struct table *t, const char *rest)
 {
     struct buf line;
     (void)rest;
-    if (match_actor(t->match) == NOBODY) return LEAVE;
+    if (match_actor(t->match) == NOBODY || table_is_kept(t)) return LEAVE;
+    if (t->stage) return table_save_and_tell(t, NULL) ? LEAVE : ASK_AGAIN;
     buf_init(&line, BUF_LIMIT);
     enum keys_result result = keys_read(t->keys, SAY(t->screen, save_first), INK_PLAIN, &line);
     bool no = result == KEYS_LINE && (buf_text(&line)[0] == 'n' || buf_text(&line)[0] == 'N');
@@ -400,6 +405,36 @@ enum next command_run(struct table *t, char *line)
     if (near) return near->run(t, rest);
     if (!colon && menu_read_title(&t->menu, text, &a)) return play_action(t, a);
     return unknown(t, word);
+}
+
+bool command_known(const struct table *t, const char *line)
+{
+    char word[GUESS_BYTES];
+    const char *rest = line, *verb;
+    action a;
+    struct error err = {0};
+    if (line[0] == ':' || strcmp(line, "?") == 0) return true;
+    if (!word_take(&rest, word, sizeof word)) return false;
+    if (find_command(word, true)) return true;
+    if (t->menu.count == 0) return false;
+    if (route_start(t, line, &verb) || menu_read(&t->menu, line, &a, &err)) return true;
+    return strcmp(err.code, "unknown") != 0 || menu_read_title(&t->menu, line, &a);
+}
+
+enum next command_capture(struct table *t, char *line, int width, char **text)
+{
+    struct screen kept = *t->screen;
+    size_t size = 0;
+    *text = NULL;
+    FILE *memory = open_memstream(text, &size);
+    if (!memory) bug("out of memory for what a command says");
+    t->screen->out = memory;
+    t->screen->is_terminal = t->screen->rich = t->screen->colours = false;
+    t->screen->width = width;
+    enum next next = command_run(t, line);
+    fclose(memory);
+    *t->screen = kept;
+    return next;
 }
 
 /* ---- Completion ---- */

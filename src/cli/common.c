@@ -49,7 +49,7 @@ bool file_read(const char *path, size_t limit, struct buf *out, struct error *er
     return good;
 }
 
-static bool write_all(int fd, const char *text, size_t n)
+static bool write_all(int fd, const char *text, size_t n, bool sync)
 {
     while (n > 0) {
         ssize_t written = write(fd, text, n);
@@ -58,10 +58,10 @@ static bool write_all(int fd, const char *text, size_t n)
         text += written;
         n -= (size_t)written;
     }
-    return fsync(fd) == 0;
+    return !sync || fsync(fd) == 0;
 }
 
-bool file_write(const char *path, const char *text, size_t n, struct error *err)
+static bool write_beside(const char *path, const char *text, size_t n, bool sync, struct error *err)
 {
     struct buf beside;
     struct stat there;
@@ -70,7 +70,7 @@ bool file_write(const char *path, const char *text, size_t n, struct error *err)
     buf_init(&beside, 8192);
     buf_addf(&beside, "%s.new-%ld", path, (long)getpid());
     int fd = open(buf_text(&beside), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    bool good = fd >= 0 && write_all(fd, text, n);
+    bool good = fd >= 0 && write_all(fd, text, n, sync);
     int reason = errno;
     if (fd >= 0 && close(fd) != 0 && good) {
         good = false;
@@ -86,6 +86,16 @@ bool file_write(const char *path, const char *text, size_t n, struct error *err)
     }
     buf_free(&beside);
     return good;
+}
+
+bool file_write(const char *path, const char *text, size_t n, struct error *err)
+{
+    return write_beside(path, text, n, true, err);
+}
+
+bool file_replace(const char *path, const char *text, size_t n, struct error *err)
+{
+    return write_beside(path, text, n, false, err);
 }
 
 bool number_read(const char *what, const char *text, long long low, long long high, long long *value,

@@ -346,7 +346,7 @@ static bool do_outcome(struct request *q)
 {
     struct outcome outcome = {.over = false};
     if (!take_match(q)) return false;
-    q->game->outcome(match_state(q->table->match), &outcome);
+    match_outcome(q->table->match, &outcome);
     buf_add(q->out, ",");
     outcome_write(q->game, &outcome, q->out);
     return true;

@@ -14,13 +14,15 @@ static const struct command {
     const char *arguments, *help;
     bool explains; /* has a longer --help of its own */
 } commands[] = {
-    {"play", cmd_play, "[GAME] [--seats ...] [--option name=value] [--seed N] [--load FILE]",
+    {"play", cmd_play,
+     "[GAME] [--seats ...] [--option name=value] [--seed N]\n"
+     "      [--load FILE | --resume] [--lines] [--plain] [--lang LANGUAGE]",
      "play a game at the terminal", true},
     {"serve", cmd_serve, "[--listen ADDRESS[:PORT]] [--db NAME] [--help ...]",
      "serve the table in the browser", true},
     {"replay", cmd_replay, "FILE [--step N] [--seat S | --all] [--plain]", "step through a record", true},
     {"verify", cmd_verify, "FILE...", "prove that records are sound"},
-    {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]]",
+    {"rules", cmd_rules, "[ID | WORD | --coverage [--strict] [GAME]] [--lang LANGUAGE]",
      "look up a rule, or see which are tested"},
     {"engine", cmd_engine, "", "speak JSON lines on standard input and output"},
     {"bench", cmd_bench,

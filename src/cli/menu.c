@@ -7,7 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "catalogue/catalogue.h"
 #include "cli/texts.h"
 #include "cli/words.h"
 
@@ -23,13 +22,13 @@ enum {
 
 /* ---- Filling ---- */
 
-void menu_fill(struct menu *m, const struct game *g, const void *state, const char *language)
+void menu_fill(struct menu *m, const struct game *g, const void *state, const struct speaker *speaker)
 {
     struct choices choices;
     bool taken[CHOICES_MAX] = {false};
     game_legal(g, state, &choices);
     m->game = g;
-    m->language = language;
+    m->speaker = speaker;
     m->count = 0;
     for (int i = 0; i < choices.count; i++)
         for (int k = i; k < choices.count && !taken[i]; k++)
@@ -55,6 +54,19 @@ static bool is_compact(const struct menu *m, int first, int end)
 
 /* ---- Labels ---- */
 
+/* Notation counts seats from 0, as programs do: people are shown names instead. */
+static bool names_seat(const struct verb *v)
+{
+    for (int i = 0; i < verb_arg_count(v); i++)
+        if (v->args[i].domain == &SEAT) return true;
+    return false;
+}
+
+void menu_notation(const struct menu *m, action a, struct buf *out)
+{
+    if (!names_seat(&m->game->verbs[a.verb])) action_text(m->game, a, out);
+}
+
 /* The values of an action: "Moon Mirror", and in *words the notation's "ta01" where that is
  * different. */
 static void add_values(const struct menu *m, action a, const struct speaker *speaker, struct buf *titles,
@@ -71,7 +83,7 @@ static void add_values(const struct menu *m, action a, const struct speaker *spe
         buf_addf(titles, "%s%s", i ? ", " : "", title);
         buf_addf(words, "%s%s", i ? " " : "", word);
     }
-    if (strcasecmp(buf_text(titles), buf_text(words)) == 0) buf_clear(words);
+    if (strcasecmp(buf_text(titles), buf_text(words)) == 0 || names_seat(v)) buf_clear(words);
 }
 
 /* "Sail {steps} [step|steps]" as a heading: "Sail ... steps". */
@@ -105,6 +117,11 @@ static void add_label(const struct menu *m, action a, const struct speaker *spea
 {
     action_sentence(m->game, a, speaker, out);
     if (out->size > 0) text_capital(out->text);
+}
+
+void menu_label(const struct menu *m, int i, const struct speaker *speaker, struct buf *out)
+{
+    add_label(m, m->list[i], speaker, out);
 }
 
 /* ---- Showing ---- */
@@ -262,7 +279,7 @@ static void show_line(const struct menu *m, const struct screen *s, const struct
     buf_init(&label, LABEL_MAX);
     buf_init(&text, LABEL_MAX);
     add_label(m, m->list[i], speaker, &label);
-    action_text(m->game, m->list[i], &text);
+    menu_notation(m, m->list[i], &text);
     int start = 4 + digits(m->count);
     if (start + widest + GAP + text_width(buf_text(&text)) <= s->width) {
         put_number(m, s, i);
@@ -420,7 +437,7 @@ static int find_verb(const struct menu *m, const char *word)
 static bool read_number(const struct menu *m, const char *text, action *a, struct error *err)
 {
     long n = strlen(text) < 6 ? strtol(text, NULL, 10) : 0;
-    if (n < 1 || n > m->count) return fail(err, "no-choice", SAY(m, no_choice), text, m->count);
+    if (n < 1 || n > m->count) return fail(err, "no-choice", SAY(m->speaker, no_choice), text, m->count);
     *a = m->list[n - 1];
     return true;
 }
@@ -441,21 +458,20 @@ static bool unknown_word(const struct menu *m, const char *word, struct error *e
 {
     struct guess guess = guess_begin(word);
     for (int i = 0; i < m->count; i++) guess_try(&guess, m->game->verbs[m->list[i].verb].name);
-    if (guess.word[0]) return fail(err, "unknown", SAY(m, no_action_mean), word, guess.word);
-    return fail(err, "unknown", SAY(m, no_action), word);
+    if (guess.word[0]) return fail(err, "unknown", SAY(m->speaker, no_action_mean), word, guess.word);
+    return fail(err, "unknown", SAY(m->speaker, no_action), word);
 }
 
 static bool read_with_verb(const struct menu *m, int verb, const char *values, action *a, struct error *err)
 {
     struct buf whole, wrong;
     struct fault fault;
-    struct speaker speaker = {NULL, m->language, catalogue_find};
     buf_init(&whole, LABEL_MAX);
     buf_init(&wrong, LABEL_MAX);
     buf_addf(&whole, "%s %s", m->game->verbs[verb].name, values);
     bool sound = action_understand(m->game, buf_text(&whole), a, &fault);
     if (!sound) {
-        fault_sentence(&fault, &speaker, &wrong);
+        fault_sentence(&fault, m->speaker, &wrong);
         fail(err, "bad-action", "%s", buf_text(&wrong));
     }
     buf_free(&whole);
@@ -483,7 +499,8 @@ bool menu_read(const struct menu *m, const char *text, action *a, struct error *
     char word[GUESS_BYTES];
     const char *rest = text;
     if (text_is_number(text)) return read_number(m, text, a, err);
-    if (!word_take(&rest, word, sizeof word)) return fail(err, "unknown", "%s", SAY(m, action_missing));
+    if (!word_take(&rest, word, sizeof word))
+        return fail(err, "unknown", "%s", SAY(m->speaker, action_missing));
     int verb = find_verb(m, word);
     if (verb && !*rest && read_lone_verb(m, verb, a)) return true;
     if (verb) return read_with_verb(m, verb, rest, a, err);
@@ -502,7 +519,6 @@ static void drop_commas(char *text)
 bool menu_read_title(const struct menu *m, const char *text, action *a)
 {
     char typed[LABEL_MAX];
-    struct speaker speaker = {NULL, m->language, catalogue_find};
     struct buf titles, words;
     int found = 0;
     bool whole = false;
@@ -512,7 +528,7 @@ bool menu_read_title(const struct menu *m, const char *text, action *a)
     buf_init(&words, LABEL_MAX);
     for (int i = 0; i < m->count && !whole && strlen(typed) >= TITLE_FROM; i++) {
         buf_clear(&titles);
-        add_values(m, m->list[i], &speaker, &titles, &words);
+        add_values(m, m->list[i], m->speaker, &titles, &words);
         if (titles.size == 0) continue;
         drop_commas(titles.text);
         if (strncasecmp(titles.text, typed, strlen(typed)) != 0) continue;

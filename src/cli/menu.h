@@ -10,16 +10,21 @@
 
 struct menu {
     const struct game *game;
-    const char *language; /* of what it says about what was typed */
+    const struct speaker
+        *speaker; /* how seats are called, and the language of what is said about what was typed */
     int count;
     action list[CHOICES_MAX]; /* number n is list[n - 1]; actions of one verb stand together */
 };
 
-void menu_fill(struct menu *, const struct game *g, const void *state, const char *language);
+void menu_fill(struct menu *, const struct game *g, const void *state, const struct speaker *);
 void menu_show(const struct menu *, const struct screen *, const struct speaker *);
 void menu_show_all(const struct menu *, const struct screen *, const struct speaker *); /* nothing folded */
 /* Would the whole list push the board off the terminal, so that menu_show() folds its long tables? */
 bool menu_folds(const struct menu *, const struct screen *, const struct speaker *);
+void menu_label(const struct menu *, int i, const struct speaker *,
+                struct buf *out); /* what number i + 1 does */
+/* How an action can be typed; nothing where a seat would be a number that is not the one people count. */
+void menu_notation(const struct menu *, action, struct buf *out);
 int menu_height(const struct menu *, const struct screen *, const struct speaker *); /* lines that it takes */
 
 /* Reads a number, or an action in notation whose verb may be shortened and, where the values suit

@@ -46,7 +46,7 @@ static void draw_head(const struct table *t)
         }
         screen_spaces(s, column ? 3 : 0);
         screen_ink(s, seat_ink(i), true);
-        screen_putf(s, "%d %s", i, seat->name);
+        screen_putf(s, "%d %s", i + 1, seat->name);
         screen_ink(s, INK_FAINT, false);
         if (kind[0]) screen_putf(s, " (%s)", kind);
         screen_ink_off(s);
@@ -75,7 +75,7 @@ static int board_height(const struct table *t)
 
 /* ---- The story ---- */
 
-static void tell(const struct table *t, size_t from, struct story *story)
+void page_tell(const struct table *t, size_t from, struct story *story)
 {
     int viewer = table_viewer(t);
     struct story_wish wish = {.viewer = viewer, .from = from, .speaker = &t->speaker, .joined = true};
@@ -97,7 +97,7 @@ static void put_line(const struct table *t, const struct story_line *line, bool 
 }
 
 /* The first action that the viewer has not been told of. */
-static size_t untold(const struct table *t)
+size_t page_untold(const struct table *t)
 {
     int viewer = table_viewer(t);
     size_t step = viewer >= 0 ? t->told[viewer] : match_length(t->match);
@@ -107,7 +107,7 @@ static size_t untold(const struct table *t)
     return step < match_length(t->match) ? step : match_length(t->match);
 }
 
-static void mark_told(struct table *t)
+void page_mark_told(struct table *t)
 {
     int viewer = table_viewer(t);
     for (int i = 0; i < t->seating.count; i++)
@@ -117,16 +117,16 @@ static void mark_told(struct table *t)
 void page_events(struct table *t)
 {
     struct story story;
-    tell(t, untold(t), &story);
+    page_tell(t, page_untold(t), &story);
     for (size_t i = 0; i < story.line_count; i++) put_line(t, &story.lines[i], false);
     story_free(&story);
-    mark_told(t);
+    page_mark_told(t);
 }
 
 void page_log(struct table *t)
 {
     struct story story;
-    tell(t, 0, &story);
+    page_tell(t, 0, &story);
     if (story.line_count == 0)
         screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, nothing_yet));
     for (size_t i = 0; i < story.line_count; i++) put_line(t, &story.lines[i], false);
@@ -137,8 +137,8 @@ void page_log(struct table *t)
 static void draw_recent(struct table *t, int room)
 {
     struct story story;
-    tell(t, 0, &story);
-    size_t fresh = story.steps[untold(t)].first_line, shown = (size_t)room;
+    page_tell(t, 0, &story);
+    size_t fresh = story.steps[page_untold(t)].first_line, shown = (size_t)room;
     size_t first = story.line_count > shown ? story.line_count - shown : 0;
     if (fresh < first) first++; /* the remark takes a line too */
     if (fresh < first)
@@ -152,15 +152,22 @@ static void draw_recent(struct table *t, int room)
 
 /* ---- The question ---- */
 
-static void draw_prompt(const struct table *t)
+bool page_prompt(const struct table *t, struct buf *out)
 {
     struct told told = {0};
+    t->game->prompt(match_state(t->match), &told);
+    if (!event_sentence(t->game, match_state(t->match), &told, match_actor(t->match), &t->speaker, out))
+        return false;
+    text_capital(out->text);
+    return true;
+}
+
+static void draw_prompt(const struct table *t)
+{
     struct buf text;
     int actor = match_actor(t->match);
     buf_init(&text, 4096);
-    t->game->prompt(match_state(t->match), &told);
-    if (event_sentence(t->game, match_state(t->match), &told, actor, &t->speaker, &text)) {
-        text_capital(text.text);
+    if (page_prompt(t, &text)) {
         struct style style = {.ink = seat_ink(actor), .lead_ink = seat_ink(actor), .bold = true};
         style.lead = t->screen->rich ? "▶ " : ">> ";
         screen_say(t->screen, style, buf_text(&text));
@@ -225,7 +232,7 @@ static bool is_new_turn(const struct table *t)
 static void draw_transcript(struct table *t)
 {
     bool board = is_new_turn(t);
-    if (untold(t) < match_length(t->match)) screen_line(t->screen);
+    if (page_untold(t) < match_length(t->match)) screen_line(t->screen);
     page_events(t);
     screen_line(t->screen);
     if (board) {
@@ -261,7 +268,7 @@ void page_draw(struct table *t)
         menu_show(&t->menu, t->screen, &t->speaker);
         draw_advice(t);
     }
-    mark_told(t);
+    page_mark_told(t);
 }
 
 bool page_curtain(struct table *t, int seat)
@@ -350,17 +357,22 @@ static void put_verdict(const struct table *t, const struct outcome *o)
     buf_free(&text);
 }
 
-/* While the match runs, only what the viewer may see is counted. */
-void page_standing(struct table *t)
+void page_outcome(const struct table *t, struct outcome *o)
 {
-    struct outcome o = {0};
     alignas(max_align_t) unsigned char view[STATE_MAX];
     int viewer = table_viewer(t);
     if (viewer == EVERYTHING)
         memcpy(view, match_state(t->match), t->game->state_size);
     else
         view_of(t->game, view, match_state(t->match), viewer);
-    t->game->outcome(view, &o);
+    *o = (struct outcome){0};
+    t->game->outcome(view, o);
+}
+
+void page_standing(struct table *t)
+{
+    struct outcome o;
+    page_outcome(t, &o);
     if (!o.over) {
         screen_say(t->screen, (struct style){.ink = INK_FAINT}, SAY(t->screen, if_it_ended_now));
         for (int i = 0; i < o.seats; i++) put_seat_score(t, &o, i);

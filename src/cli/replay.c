@@ -16,7 +16,8 @@
 
 static const char usage[] =
     "usage: isolario replay FILE [--step N] [--seat S | --all] [--why] [--plain] [--lang LANGUAGE]\n"
-    "       seats count from 0; --all shows what is hidden, too; --why what a bot thought of its last step";
+    "       --seat shows what seat S sees, from 1; --all what is hidden, too; --why what a bot thought of "
+    "its last step";
 
 struct viewing {
     const char *path, *step_text, *seat_text, *language;
@@ -77,8 +78,8 @@ static bool set_view(struct viewing *v, struct error *err)
     v->viewer = v->all ? EVERYTHING : SPECTATOR;
     v->step = length;
     if (v->seat_text) {
-        if (!number_read("--seat", v->seat_text, 0, v->seating.count - 1, &number, err)) return false;
-        v->viewer = (int)number;
+        if (!number_read("--seat", v->seat_text, 1, v->seating.count, &number, err)) return false;
+        v->viewer = (int)number - 1;
     }
     if (v->step_text) {
         if (!number_read("--step", v->step_text, 0, (long long)length, &number, err)) return false;
@@ -139,9 +140,12 @@ static void put_result(const struct viewing *v)
         screen_say(&v->screen, (struct style){.bold = true}, SAY(&v->screen, still_running));
         return;
     }
-    g->outcome(match_state(v->match), &o);
-    screen_sayf(&v->screen, (struct style){.bold = true}, SAY(&v->screen, match_over),
-                speaker_title(&v->speaker, g, g->reasons, o.reason, number));
+    match_outcome(v->match, &o);
+    const char *reason = o.ending == ENDED_BY_RESIGNING ? SAY(&v->screen, by_resigning)
+                         : o.ending == ENDED_BY_AGREEMENT
+                             ? SAY(&v->screen, by_agreement)
+                             : speaker_title(&v->speaker, g, g->reasons, o.reason, number);
+    screen_sayf(&v->screen, (struct style){.bold = true}, SAY(&v->screen, match_over), reason);
     for (int rank = 1; rank <= o.seats; rank++)
         for (int i = 0; i < o.seats; i++)
             if (o.rank[i] == rank)
@@ -164,7 +168,10 @@ static void put_title(const struct viewing *v)
     for (int i = 0; i < v->seating.count; i++)
         buf_addf(&text, "%s %s", i ? "," : "", v->seating.seat[i].name);
     buf_add(&text, "; ");
-    buf_addf(&text, SAY(&v->screen, actions), match_length(v->match));
+    if (match_length(v->match) == 1)
+        buf_add(&text, SAY(&v->screen, action_one));
+    else
+        buf_addf(&text, SAY(&v->screen, actions), match_length(v->match));
     if (start->has_seed) {
         buf_add(&text, "; ");
         buf_addf(&text, SAY(&v->screen, seed), (unsigned long long)start->seed);

@@ -10,7 +10,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
+#include "cli/screen.h"
+#include "core/notation.h"
 #include "games/registry.h"
 
 enum { SOURCE_MAX = 4 * 1024 * 1024, PLACES_SHOWN = 4 };
@@ -25,22 +28,31 @@ static bool contains(const char *text, const char *word)
     return false;
 }
 
-static void print_rule(const struct rule_text *r) { printf("%s  %s\n", r->id, r->text); }
-
-static int look_up(const char *word)
+static void print_rule(const struct screen *screen, const struct speaker *speaker, const struct game *g,
+                       rule r)
 {
+    screen_put(screen, rule_id(g, r));
+    screen_put(screen, "  ");
+    screen_put(screen, speaker_rule(speaker, g, r));
+    screen_line(screen);
+}
+
+/* A word is sought in the language in which the rules are told. */
+static int look_up(const char *word, const struct screen *screen)
+{
+    const struct speaker said = {NULL, screen->language, catalogue_find}, *speaker = &said;
     int found = 0;
     for (int i = 0; games[i]; i++) {
         rule r = rule_find(games[i], word);
         if (!r) continue;
-        print_rule(&games[i]->rules[r - 1]);
+        print_rule(screen, speaker, games[i], r);
         return 0;
     }
     for (int i = 0; games[i]; i++)
-        for (int k = 0; k < games[i]->rule_count; k++) {
-            const struct rule_text *r = &games[i]->rules[k];
-            if (!contains(r->id, word) && !contains(r->text, word)) continue;
-            print_rule(r);
+        for (rule r = 1; r <= games[i]->rule_count; r++) {
+            if (!contains(rule_id(games[i], r), word) && !contains(speaker_rule(speaker, games[i], r), word))
+                continue;
+            print_rule(screen, speaker, games[i], r);
             found++;
         }
     return found ? 0 : complain("rules", 1, "no rule is called \"%.40s\" or speaks of it", word);
@@ -229,30 +241,48 @@ static int cover_all(const struct request *q)
     return q->strict && total > 0 ? 1 : 0;
 }
 
-int cmd_rules(int argc, char **argv)
+/* What the command line asks for. */
+struct question {
+    struct request request;
+    const char *word, *language;
+    bool coverage;
+};
+
+static bool read_question(struct question *q, int argc, char **argv)
 {
-    struct request q = {.source = "."};
-    bool coverage = false;
-    const char *word = NULL;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--coverage") == 0)
-            coverage = true;
+            q->coverage = true;
         else if (strcmp(argv[i], "--strict") == 0)
-            q.strict = true;
+            q->request.strict = true;
         else if (strcmp(argv[i], "--gaps") == 0)
-            q.gaps_only = true;
+            q->request.gaps_only = true;
         else if (strcmp(argv[i], "--source") == 0 && i + 1 < argc)
-            q.source = argv[++i];
-        else if (argv[i][0] == '-' || word)
-            return complain("rules", 2,
+            q->request.source = argv[++i];
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            q->language = argv[++i];
+        else if (argv[i][0] == '-' || q->word)
+            return complain("rules", 0,
                             "%s: unknown or one too many; isolario rules [ID | WORD | --coverage [--strict] "
-                            "[--gaps] [--source DIR] [GAME]]",
+                            "[--gaps] [--source DIR] [GAME]] [--lang LANGUAGE]",
                             argv[i]);
         else
-            word = argv[i];
+            q->word = argv[i];
     }
-    q.game = word;
-    if (coverage) return cover_all(&q);
-    if (q.strict || q.gaps_only) return complain("rules", 2, "--strict and --gaps go with --coverage");
-    return word ? look_up(word) : list_games();
+    return true;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    struct question q = {.request.source = "."};
+    struct error err = {0};
+    struct screen screen;
+    if (!read_question(&q, argc, argv)) return 2;
+    q.request.game = q.word;
+    if (q.coverage) return cover_all(&q.request);
+    if (q.request.strict || q.request.gaps_only)
+        return complain("rules", 2, "--strict and --gaps go with --coverage");
+    screen_open(&screen, stdout, true);
+    if (q.language && !screen_speak(&screen, q.language, &err)) return complain("rules", 2, "%s", err.text);
+    return q.word ? look_up(q.word, &screen) : list_games();
 }

@@ -42,6 +42,15 @@ static const char *usual_language(void)
     return "en";
 }
 
+void screen_languages(char *list, size_t size)
+{
+    snprintf(list, size, "en");
+    for (const struct catalogue_language *l = catalogue_languages; l->code; l++) {
+        size_t n = strlen(list);
+        snprintf(list + n, size - n, ", %s", l->code);
+    }
+}
+
 bool screen_speak(struct screen *s, const char *wish, struct error *err)
 {
     const char *known = catalogue_language(wish);
@@ -49,11 +58,8 @@ bool screen_speak(struct screen *s, const char *wish, struct error *err)
         s->language = known;
         return true;
     }
-    char list[128] = "en";
-    for (const struct catalogue_language *l = catalogue_languages; l->code; l++) {
-        size_t n = strlen(list);
-        snprintf(list + n, sizeof list - n, ", %s", l->code);
-    }
+    char list[128];
+    screen_languages(list, sizeof list);
     return fail(err, "usage", "--lang: there is no language \"%.40s\"; there are %s", wish, list);
 }
 
@@ -69,6 +75,7 @@ void screen_open(struct screen *s, FILE *out, bool plain)
     *s = (struct screen){.out = out, .is_terminal = isatty(fileno(out)) == 1};
     s->utf8 = utf8;
     s->language = usual_language();
+    s->colours = !plain && s->is_terminal && can_draw() && !is_set("NO_COLOR");
     s->rich = !plain && s->is_terminal && s->utf8 && can_draw() && !is_set("NO_COLOR");
     s->colours_256 = (term && strstr(term, "256color")) || is_set("COLORTERM");
     screen_measure(s);
@@ -93,6 +100,11 @@ void screen_measure(struct screen *s)
     }
     if (s->width < SCREEN_WIDTH_MIN) s->width = SCREEN_WIDTH_MIN;
     if (s->width > SCREEN_WIDTH_MAX) s->width = SCREEN_WIDTH_MAX;
+}
+
+bool screen_is_large(const struct screen *s)
+{
+    return s->is_terminal && can_draw() && s->width >= WIDTH_USUAL && s->height >= HEIGHT_USUAL;
 }
 
 bool screen_sound(const struct screen *s) { return fflush(s->out) == 0 && !ferror(s->out); }
@@ -141,6 +153,15 @@ static const struct paint paints[INKS] = {
     [INK_SEAT_5] = {"95", "38;5;211"},
 };
 
+const char *screen_sgr(const struct screen *s, struct glyph g, bool underlined, char *text)
+{
+    const struct paint *p = &paints[g.ink < INKS ? g.ink : INK_PLAIN];
+    const char *colour = !s->colours ? "" : s->colours_256 ? p->many : p->few;
+    snprintf(text, 48, "\033[0%s%s%s%s%sm", g.bold ? ";1" : "", underlined ? ";4" : "", g.reverse ? ";7" : "",
+             colour[0] ? ";" : "", colour);
+    return text;
+}
+
 static const char *ink_sequence(const struct screen *s, struct glyph g, char *text)
 {
     const struct paint *p = &paints[g.ink < INKS ? g.ink : INK_PLAIN];
@@ -170,8 +191,7 @@ void screen_ink_off(const struct screen *s)
 
 /* ---- Text ---- */
 
-/* A character's columns; 1 where the locale does not know it. */
-static int code_width(uint32_t code)
+int code_columns(uint32_t code)
 {
     if (code < 0x7F) return 1;
     int n = wcwidth((wchar_t)code);
@@ -182,7 +202,7 @@ int text_width(const char *text)
 {
     int width = 0;
     uint32_t code;
-    for (int n; (n = utf8_read(text, &code)) > 0; text += n) width += code_width(code);
+    for (int n; (n = utf8_read(text, &code)) > 0; text += n) width += code_columns(code);
     return width;
 }
 
@@ -198,8 +218,9 @@ static const struct stand_in stand_ins[] = {
     {0x201D, '"'}, {0x2022, '-'}, {0x2190, '<'},  {0x2192, '>'},  {0x2212, '-'},
 };
 
-static char ascii_for(uint32_t code)
+char code_ascii(uint32_t code)
 {
+    if (code >= ' ' && code <= '~') return (char)code;
     for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
         if (stand_ins[i].code == code) return stand_ins[i].ascii;
     return utf8_letter(code);
@@ -215,7 +236,7 @@ static void put_code(const struct screen *s, uint32_t code)
     else if (s->utf8 && utf8_write(bytes, code) > 0)
         fputs(bytes, s->out);
     else
-        fputc(ascii_for(code), s->out);
+        fputc(code_ascii(code), s->out);
 }
 
 static int put_n(const struct screen *s, const char *text, size_t size)
@@ -225,7 +246,7 @@ static int put_n(const struct screen *s, const char *text, size_t size)
     const char *end = text + size;
     for (int n; text < end && (n = utf8_read(text, &code)) > 0; text += n) {
         put_code(s, code);
-        width += code_width(code);
+        width += code_columns(code);
     }
     return width;
 }
@@ -258,7 +279,7 @@ static int word_width(const char *text, size_t *size)
     uint32_t code;
     const char *at = text;
     for (int n; (n = utf8_read(at, &code)) > 0 && code != ' ' && code != '\n'; at += n)
-        width += code_width(code);
+        width += code_columns(code);
     *size = (size_t)(at - text);
     return width;
 }
@@ -269,7 +290,7 @@ static int put_long_word(const struct screen *s, const char *word, size_t size, 
     int column = indent;
     uint32_t code;
     for (const char *end = word + size; word < end;) {
-        int n = utf8_read(word, &code), width = code_width(code);
+        int n = utf8_read(word, &code), width = code_columns(code);
         if (column + width > limit) {
             screen_line(s);
             screen_spaces(s, indent);

@@ -40,7 +40,8 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
                 .limits = {.messages_per_second = s->messages_per_second,
                            .tables_per_hour = s->tables_per_hour,
                            .tables_max = s->tables,
-                           .bot_budget = s->bot_budget},
+                           .bot_budget = s->bot_budget,
+                           .steps_max = s->match_steps},
                 .games = games},
     };
 }

@@ -64,46 +64,43 @@ static bool may_know_forced(const struct game *g, const void *state, int actor, 
     return memcmp(theirs, ours, g->state_size) == 0;
 }
 
-/* Where the value of an event ends in its sentence, if it is one that a run may be made of: a seat,
- * a word such as a place or a card, and at most one thing more, of which the last is what counts. 0
- * where it is not, or the viewer is not told the value. */
-static size_t value_end(const struct game *g, const struct told *t, const char *sentence,
-                        const struct speaker *speaker)
+/* Lets an event join the run of the last line. False where it is of another kind, or something in it is hidden: that
+ * two secrets are equal is a secret too. */
+static bool run_join(struct story_run *run, const struct match *after, const struct told *t, int viewer)
 {
-    const struct arg *args = g->events[t->event].args;
-    if (args[0].domain != &SEAT || !args[1].name || !args[1].domain->words || args[3].name) return 0;
-    if (args[1].domain == &SEAT) return 0;
-    char number[16];
-    const char *name = speaker->seat_names[t->arg[0]],
-               *title = speaker_title(speaker, g, args[1].domain, t->arg[1], number);
-    if (strncmp(sentence, name, strlen(name)) != 0) return 0;
-    const char *at = strstr(sentence + strlen(name), title);
-    return at ? (size_t)(at - sentence) + strlen(title) : 0;
+    const struct game *g = match_game(after);
+    int joint = run->last.event && run->count < STORY_RUN_MAX ? event_joint(g, &run->last, t) : 0;
+    if (!joint || (run->joint && run->joint != joint)) return false;
+    for (int i = 0; i < event_arg_count(&g->events[t->event]); i++)
+        if (!event_arg_seen(g, match_state(after), t, i, viewer)) return false;
+    if (!run->joint) run->codes[0] = run->last.arg[joint];
+    run->joint = joint;
+    run->codes[run->count++] = t->arg[joint];
+    run->last = *t;
+    return true;
 }
 
 /* Makes "Ada sails to a1 (3 left)" and "Ada sails to a2 (2 left)" one line with both places. False
- * where the last line is of another kind. */
-static bool join(struct story *s, const struct game *g, const struct told *t, const struct buf *sentence,
-                 const struct speaker *speaker)
+ * where the event begins a line of its own. */
+static bool join(struct story *s, const struct match *after, const struct told *t,
+                 const struct story_wish *wish)
 {
-    struct story_run run = {t->event, t->arg[0], value_end(g, t, sentence->text, speaker)};
-    bool joins = run.value_end && s->line_count > 0 && s->run.event == run.event && s->run.seat == run.seat;
-    if (joins) {
-        struct story_line *last = &s->lines[s->line_count - 1];
-        struct buf text;
-        char number[16];
-        const char *title = speaker_title(speaker, g, g->events[t->event].args[1].domain, t->arg[1], number);
-        buf_init(&text, SENTENCE_MAX);
-        buf_addf(&text, "%.*s, %s", (int)s->run.value_end, last->text, title);
-        run.value_end = text.size;
-        buf_add(&text, sentence->text + value_end(g, t, sentence->text, speaker));
-        free(last->text);
-        last->text = strdup(buf_text(&text));
-        if (!last->text) bug("out of memory for a sentence");
-        buf_free(&text);
+    if (s->line_count == 0 || !run_join(&s->run, after, t, wish->viewer)) {
+        s->run = (struct story_run){.last = *t, .count = 1};
+        return false;
     }
-    s->run = run.value_end ? run : (struct story_run){0};
-    return joins;
+    struct joint joint = {s->run.joint, s->run.count, s->run.codes};
+    struct story_line *last = &s->lines[s->line_count - 1];
+    struct buf text;
+    buf_init(&text, SENTENCE_MAX);
+    event_sentence_joined(match_game(after), match_state(after), t, &joint, wish->viewer, wish->speaker,
+                          &text);
+    free(last->text);
+    last->text = strdup(buf_text(&text));
+    if (!last->text) bug("out of memory for a sentence");
+    text_capital(last->text);
+    buf_free(&text);
+    return true;
 }
 
 /* What the game has to say about this step and the viewer may hear. */
@@ -117,7 +114,7 @@ static void add_events(struct story *s, const struct match *after, const struct 
         if (!event_sentence(match_game(after), match_state(after), &j->list[i], wish->viewer, wish->speaker,
                             &text))
             continue;
-        if (wish->joined && join(s, match_game(after), &j->list[i], &text, wish->speaker)) {
+        if (wish->joined && join(s, after, &j->list[i], wish)) {
             if (i == 0) s->steps[s->step_count].first_line = s->line_count - 1;
             continue;
         }

@@ -18,11 +18,12 @@ struct story_step {
     size_t first_line; /* its lines go on to those of the next step */
 };
 
-/* The last line, where another value of the same event may still join it. */
+/* What the last line tells, where another event of its kind may still join it. */
+enum { STORY_RUN_MAX = 40 };
 struct story_run {
-    int event; /* 0: none */
-    int seat;
-    size_t value_end; /* in the text, behind the last value */
+    struct told last;             /* its event is 0 where there is nothing to join */
+    int joint, count;             /* the argument that has several values, 0 for none yet; how many events */
+    int16_t codes[STORY_RUN_MAX]; /* the values of it */
 };
 
 struct story {

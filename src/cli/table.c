@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/stage.h"
 #include "cli/texts.h"
 #include "core/record.h"
 #include "core/view.h"
@@ -96,7 +97,11 @@ bool table_save(struct table *t, const char *path, struct error *err)
     record_write(t->match, &names, &text);
     bool saved = !text.full && file_write(name, buf_text(&text), text.size, err);
     if (text.full) fail(err, "too-long", SAY(t->screen, record_too_long), RECORD_MAX);
-    if (saved) memcpy(t->saved_as, name, sizeof name);
+    if (saved) {
+        memcpy(t->saved_as, name, sizeof name);
+        t->saved_length = match_length(t->match);
+        t->saved_hash = match_hash(t->match);
+    }
     buf_free(&text);
     return saved;
 }
@@ -114,10 +119,31 @@ bool table_save_and_tell(struct table *t, const char *path)
     return true;
 }
 
+bool table_is_kept(struct table *t)
+{
+    if (t->keep.wanted && t->keep.holds) {
+        if (t->keep.exists)
+            screen_say(t->screen, (struct style){.ink = INK_COAST}, SAY(t->screen, kept_go_on));
+        return true;
+    }
+    return t->saved_as[0] && t->saved_length == match_length(t->match) &&
+           t->saved_hash == match_hash(t->match);
+}
+
+/* The usual screen comes back; a match that is over leaves its result there. */
+static void leave_stage(struct table *t)
+{
+    stage_close(t->stage);
+    t->stage = NULL;
+    if (match_actor(t->match) == NOBODY) page_standing(t);
+}
+
 /* The input ended: what was begun is kept. */
 static void abandon(struct table *t)
 {
+    if (t->stage) leave_stage(t);
     if (match_actor(t->match) == NOBODY) return;
+    if (t->keep.wanted && table_is_kept(t)) return;
     t->saved_as[0] = 0;
     table_save_and_tell(t, NULL);
 }
@@ -141,6 +167,7 @@ static void roll(struct table *t)
 static void think(struct table *t, int seat)
 {
     struct thought thought;
+    if (t->stage) stage_watch(t->stage);
     bot_choose(t->seating.seat[seat].bot, match_state(t->match), seat, match_length(t->match), &thought);
     play(t, thought.choice);
 }
@@ -149,6 +176,11 @@ static void think(struct table *t, int seat)
 static enum next ask(struct table *t, const char *prompt, enum ink ink)
 {
     struct buf line;
+    if (t->stage) {
+        enum next done = stage_ask(t->stage);
+        if (done == LEAVE) abandon(t);
+        return done;
+    }
     enum next next = DRAW_AGAIN;
     buf_init(&line, BUF_LIMIT);
     while (next == ASK_AGAIN || next == DRAW_AGAIN) {
@@ -180,12 +212,12 @@ static enum next ask_human(struct table *t, int seat)
     /* Where something is hidden a forced choice is asked too: a curtain that rises only for real
      * choices would tell. */
     bool hidden = needs_curtain(t, seat);
-    menu_fill(&t->menu, t->game, match_state(t->match), t->screen->language);
+    menu_fill(&t->menu, t->game, match_state(t->match), &t->speaker);
     if (t->menu.count == 1 && !t->ask_all && !hidden) {
         play(t, t->menu.list[0]);
         return GO_ON;
     }
-    if (hidden && !page_curtain(t, seat)) {
+    if (hidden && !(t->stage ? stage_curtain(t->stage, seat) : page_curtain(t, seat))) {
         abandon(t);
         return LEAVE;
     }
@@ -198,7 +230,7 @@ static enum next ask_after_end(struct table *t)
 {
     t->menu.count = 0;
     t->menu.game = t->game;
-    t->menu.language = t->screen->language;
+    t->menu.speaker = &t->speaker;
     return ask(t, "> ", INK_PLAIN);
 }
 
@@ -213,7 +245,7 @@ static enum next go_on(struct table *t)
     else
         think(t, actor);
     if (seating_humans(&t->seating) == 0) page_events(t);
-    if (keys_interrupted(t->keys) || !screen_sound(t->screen)) {
+    if (keys_interrupted(t->keys) || !screen_sound(t->screen) || (t->stage && stage_interrupted(t->stage))) {
         abandon(t);
         return LEAVE;
     }
@@ -223,7 +255,12 @@ static enum next go_on(struct table *t)
 void table_run(struct table *t)
 {
     keys_complete(t->keys, command_complete, t);
+    if (t->wants_stage && seating_humans(&t->seating) > 0) t->stage = stage_open(t);
     enum next next = GO_ON;
-    while (next != LEAVE) next = go_on(t);
+    while (next != LEAVE) {
+        next = go_on(t);
+        if (next == GO_ON) keep_update(&t->keep, t->match, &t->seating);
+    }
+    if (t->stage) leave_stage(t);
     keys_complete(t->keys, NULL, NULL);
 }

@@ -24,6 +24,12 @@ static const char *about_dice(const struct match *m)
     return match_start(m)->has_seed ? "dice follow from the seed" : "dice as written, without a seed";
 }
 
+static const char *how_it_stands(const struct match *m)
+{
+    static const char *const ended[ENDINGS] = {"", "ended by resigning, ", "ended by agreement, "};
+    return match_actor(m) == NOBODY ? ended[match_ending(m, NULL)] : "still running, ";
+}
+
 static bool prove(const char *path)
 {
     struct buf text;
@@ -39,8 +45,8 @@ static bool prove(const char *path)
     }
     size_t length = match_length(m);
     printf("%s: proved: %s, %d seats, %zu action%s, %s%s, hash %016" PRIx64 "\n", path, match_game(m)->id,
-           match_start(m)->setup.seats, length, length == 1 ? "" : "s",
-           match_actor(m) == NOBODY ? "" : "still running, ", about_dice(m), match_hash(m));
+           match_start(m)->setup.seats, length, length == 1 ? "" : "s", how_it_stands(m), about_dice(m),
+           match_hash(m));
     match_close(m);
     return true;
 }

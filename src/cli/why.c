@@ -58,7 +58,7 @@ void why_say(const struct why *w, size_t step)
     if (seat < 0 || seat_is_human(w->seating, seat))
         screen_say(w->screen, faint, SAY(w->screen, why_nobody));
     else if (w->viewer != EVERYTHING && w->viewer != seat)
-        screen_sayf(w->screen, faint, SAY(w->screen, why_hidden), w->seating->seat[seat].name, seat);
+        screen_sayf(w->screen, faint, SAY(w->screen, why_hidden), w->seating->seat[seat].name, seat + 1);
     else if (!bot_person_of_start(match_start(w->match), seat, &person))
         screen_say(w->screen, faint, SAY(w->screen, why_lost));
     else

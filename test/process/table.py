@@ -5,6 +5,7 @@ a given size in which the program runs; what a person would see is read until an
 a program that does not come up with it in time fails the test instead of hanging it.
 """
 
+import codecs
 import fcntl
 import os
 import pty
@@ -26,7 +27,7 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>78]|[\x00\
 def environment(**changes):
     """A known environment; a value of None takes a variable away."""
     env = {k: v for k, v in os.environ.items() if not k.startswith("LC_")}
-    for name in ("NO_COLOR", "COLUMNS", "LINES", "COLORTERM", "ISOLARIO_HOME", "LANGUAGE"):
+    for name in ("NO_COLOR", "COLUMNS", "LINES", "COLORTERM", "ISOLARIO_HOME", "XDG_DATA_HOME", "LANGUAGE"):
         env.pop(name, None)
     env.update(LANG="C.UTF-8", TERM="xterm-256color", HOME="/nonexistent")
     for name, value in changes.items():
@@ -76,6 +77,9 @@ class TableTest(unittest.TestCase):
         return self.transcript("verify", self.path(name))
 
     def terminal(self, *arguments, **options):
+        """The program in a terminal, playing line by line; test_screen.py has the fixed screen."""
+        if arguments[0] == "play" and "--lines" not in arguments and not options.pop("fixed", False):
+            arguments += ("--lines",)
         terminal = Terminal(self.folder.name, arguments, **options)
         self.addCleanup(terminal.close)
         return terminal
@@ -91,6 +95,7 @@ class Terminal:
                                         env=env or environment(), start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(slave)
+        self.decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self.raw = ""  # all output so far
         self.seen = 0  # how much of it the test has looked at
 
@@ -105,7 +110,7 @@ class Terminal:
             data = os.read(self.master, 65536)
         except OSError:
             return False
-        self.raw += data.decode("utf-8", errors="replace")
+        self.raw += self.decoder.decode(data)  # a letter may come in two halves
         return bool(data)
 
     def expect(self, text):
@@ -159,6 +164,7 @@ class Terminal:
             self.process.wait(timeout=DEADLINE)
         if self.master >= 0:
             os.close(self.master)
+            self.master = -1
 
 
 def plain(text):

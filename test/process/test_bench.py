@@ -11,10 +11,10 @@ PROGRAM = os.environ["ISOLARIO"]
 # Pinned: a change of the rules, of the order of legal actions or of the generator shows here.
 CHECKSUMS = {
     "carta-magica": "31a8069ff245da98",
-    "finis-terrae": "cb3e2748fc305069",
-    "isles-of-terror": "c5a7302402162dc4",
-    "terra": "638a96200f0bf1cd",
-    "terra-incognita": "e615e851b7f60ea0",
+    "finis-terrae": "cd2b80423457d6b5",
+    "isles-of-terror": "e9efbda98201fcaf",
+    "terra": "190d807a8eb0585c",
+    "terra-incognita": "e87f942b73945047",
     "tic-tac-toe": "0dbab1343e677f0b",
 }
 

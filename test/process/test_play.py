@@ -237,6 +237,13 @@ class Keeping(TableTest):
         self.transcript(*TWO, typed="b2\nquit\ny\n")
         self.assertEqual(len(self.records()), 1)
 
+    def test_quit_asks_nothing_when_all_is_saved(self):
+        out = self.transcript(*TWO, typed="b2\nsave kept\nquit\n")
+        self.assertNotIn("Save the match first?", out)
+        self.assertEqual(self.records(), [])
+        out = self.transcript(*TWO, typed="b2\nsave kept\na1\nquit\nn\n")
+        self.assertIn("Save the match first?", out)
+
     def test_a_loaded_match_goes_on_where_it_stopped(self):
         self.transcript(*TWO, typed="a1\na2\nsave half\n")
         out = self.transcript("play", "--load", self.path("half"), typed="b1\nb2\nc1\n")
@@ -344,8 +351,28 @@ class Usage(TableTest):
         self.assertEqual(status, 1)
         self.assertIn("nowhere.record", err)
 
-    def test_help_is_not_an_error(self):
-        self.assertIn("usage: isolario play", self.transcript("play", "--help"))
+    def test_options_and_seed_are_looked_at_before_anybody_is_asked(self):
+        cases = [(["terra", "--option", "speed=fast"], 'terra has no option "speed"'),
+                 (["terra", "--option", "refill=never"], "refill"),
+                 (["terra", "--seed", "x"], '--seed: "x" is not a whole number'),
+                 (["--seed", "-1"], '--seed: "-1" is not a whole number')]
+        for arguments, message in cases:
+            with self.subTest(arguments=arguments):
+                status, out, err = self.run_program("play", *arguments)
+                self.assertEqual((status, out), (2, ""))
+                self.assertIn(message, err)
+
+    def test_help_explains_every_flag(self):
+        out = self.transcript("play", "--help")
+        self.assertIn("usage: isolario play", out)
+        for flag in re.findall(r"--[a-z-]+", out.split("Whatever")[0]):
+            self.assertRegex(out, r"\n  %s\b.*  \w+" % flag)
+        self.assertLessEqual(max(map(len, out.split("\n"))), 80)
+        self.assertIn("refill", self.transcript("play", "terra", "--help"))
+        self.assertIn("mostra questo elenco", self.transcript("play", "--help", "--lang", "it"))
+
+    def test_seats_are_counted_from_one(self):
+        self.assertRegex(self.transcript(*TWO), r"tic-tac-toe +1 Ada +2 Bob")
 
 
 class AtATerminal(TableTest):
@@ -574,7 +601,7 @@ class WithDiceAndSecrets(TableTest):
         for way in ("f1 g1 g2", "step f1 g1 g2", "STEP F1 G1 G2"):
             with self.subTest(way=way):
                 out = self.transcript(*self.SAILING, typed=self.TO_SEA + way + "\n")
-                self.assertIn("Ada sails to f1, g1, g2 (1 left)", out)
+                self.assertIn("Ada sails to f1, g1, g2 (1 step left)", out)
 
     def test_a_way_that_goes_wrong_is_not_begun(self):
         for way, why in (("f1 g1 q1", "CM-MOVE-01"), ("f1 g1 g2 h2 h3", "Not allowed now: sail to h3"),
@@ -586,7 +613,7 @@ class WithDiceAndSecrets(TableTest):
 
     def test_the_steps_of_a_move_are_told_in_one_line(self):
         story = self.transcript(*self.SAILING, typed=self.TO_SEA + "f1 g1\nstop\nlog\n")
-        self.assertIn("Ada sails to f1, g1 (2 left)", story.split("> log")[1])
+        self.assertIn("Ada sails to f1, g1 (2 steps left)", story.split("> log")[1])
         self.assertNotIn("spin the wheel (the only choice)", story)
 
     def test_a_low_terminal_shows_board_question_and_choices_at_once(self):
@@ -613,12 +640,32 @@ class WithDiceAndSecrets(TableTest):
         self.assertRegex(listed, r"\b36  Southern India\b")
 
     def test_a_choice_is_known_by_what_it_is_called(self):
-        story = self.transcript(*self.TERRA, typed="central\ncentral asia\nYear, 5\nYEAR 7\nItal\nlog\n")
+        story = self.transcript(*self.TERRA, typed="central\ncentral asia\n0 to 500\nYEAR-7\nItal\nlog\n")
         self.assertIn('I do not know "central"', story)
-        for told in ("Central Asia", "0 to 500 on the year bar", "1000 to 1200 on the year bar", "Italy"):
+        for told in ("Central Asia", "0 to 500", "1000 to 1200", "Italy"):
             self.assertIn("Ada guesses " + told, story.split("> log")[1])
         italian = self.transcript(*self.TERRA, "--lang", "it", typed="asia centrale\nlog\n")
         self.assertIn("Ada punta su Asia centrale", italian.split("> log")[1])
+
+    def test_only_what_differs_in_one_word_is_told_together(self):
+        story = self.transcript("play", "terra", "--seats", "scholar,greedy", "--seed", "1", typed="log\n")
+        self.assertRegex(story, r"gets 7 points for Italy\n")
+        self.assertNotRegex(story, r"gets \d+ points? for .*, ")
+        guesses = "1\npass\nyear-6\nyear-7\nnumber-3\nlog\n"
+        story = self.transcript("play", "terra", "--seats", "human:Ada,human:Bob", "--seed", "3", typed="1\n" + guesses)
+        told = story.split("> log")[1]
+        self.assertIn("guesses 500 to 1000, 1000 to 1200\n", told)
+        self.assertNotIn("on the year, ", told)
+
+    def test_a_seat_is_shown_and_typed_by_its_name(self):
+        for seed in range(1, 30):  # until Ada meets Bob at sea
+            out = self.transcript("play", "carta-magica", "--seats", "human:Ada,human:Bob", "--seed", str(seed),
+                                  typed="1\n" * 120)
+            found = re.search(r"\n  \d+  Attack \w+.*", out)
+            if found:
+                break
+        self.assertIsNotNone(found)
+        self.assertNotIn("seat=", found.group())
 
     def test_a_loaded_match_with_secrets_begins_with_a_curtain(self):
         hidden = ("play", "carta-magica", "--seats", "human:Ada,human:Bob", "--seed", "2", "--option", "hands=hidden")

@@ -105,7 +105,7 @@ class Verify(RecordTest):
 class Replay(RecordTest):
     def test_a_pipe_gets_every_step_the_board_and_the_result(self):
         out = self.transcript("replay", self.won())
-        self.assertIn("tic-tac-toe: Ada, Bob; 5 actions; seed 1", out)
+        self.assertIn("tic-tac-toe: Ada, Bob; 5 steps; seed 1", out)
         for step, text in enumerate(["Ada puts x on a1", "Bob puts o on a2", "Ada puts x on b1", "Bob puts o on b2",
                                      "Ada puts x on c1"], 1):
             self.assertIn("   %d  %s\n" % (step, text), out)
@@ -127,20 +127,20 @@ class Replay(RecordTest):
     def test_a_bot_is_asked_again_why_it_played_so(self):
         self.transcript("play", "tic-tac-toe", "--seats", "mcts:200,greedy", "--seed", "7", typed="save bots\n")
         said = self.transcript("replay", self.path("bots"), "--step", "3", "--why", "--all")
-        tried = re.findall(r"^ mark (\w\d): tried (\d+) times, expects (\d+) %$", said, re.M)
+        tried = re.findall(r"^ mark (\w\d): tries (\d+), expects (\d+) %$", said, re.M)
         self.assertEqual(len(tried), 5)
         self.assertEqual(tried, sorted(tried, key=lambda row: -int(row[1])))
         self.assertIn("Marco puts x on " + tried[0][0], said)
         self.assertNotIn("asked again", said)
         self.assertIn("from 0, a sure loss", said)
-        self.assertRegex(self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "1"),
-                         r"tried 8 times, worth -?\d+\.\d\n")
-        self.assertIn("shown with --all or --seat 0", self.transcript("replay", self.path("bots"), "--step", "3", "--why"))
+        self.assertRegex(self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "2"),
+                         r"tries 8, worth -?\d+\.\d\n")
+        self.assertIn("shown with --all or --seat 1", self.transcript("replay", self.path("bots"), "--step", "3", "--why"))
         self.assertIn("not a bot's", self.transcript("replay", self.won(), "--step", "1", "--why"))
 
     def test_eyes_can_be_chosen(self):
         path = self.won()
-        for flags in (["--all"], ["--seat", "0"], ["--seat", "1"], ["--plain"]):
+        for flags in (["--all"], ["--seat", "1"], ["--seat", "2"], ["--plain"]):
             with self.subTest(flags=flags):
                 self.assertIn("Ada puts x on a1", self.transcript("replay", path, *flags))
 
@@ -152,8 +152,8 @@ class Replay(RecordTest):
             ([path, "--fast"], "--fast: no such flag"),
             ([path, "--step"], "--step: a value is missing"),
             ([path, "--step", "6"], '--step: "6" is not a whole number from 0 to 5'),
-            ([path, "--seat", "2"], '--seat: "2" is not a whole number from 0 to 1'),
-            ([path, "--seat", "0", "--all"], "--seat and --all do not go together"),
+            ([path, "--seat", "0"], '--seat: "0" is not a whole number from 1 to 2'),
+            ([path, "--seat", "1", "--all"], "--seat and --all do not go together"),
         ]
         for arguments, message in cases:
             with self.subTest(arguments=arguments):

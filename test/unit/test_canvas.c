@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/notation.h"
+
 #include <cmocka.h>
 
 #include "core/canvas.h"
@@ -129,6 +131,33 @@ static void test_a_stand_in_that_is_no_ascii_is_replaced(void **state)
     assert_int_equal(c->cell[0][2].ascii, ' ');
 }
 
+static void test_spots_are_at_least_one_cell_and_inside(void **state)
+{
+    (void)state;
+    static struct canvas canvas;
+    canvas_clear(&canvas);
+    canvas_spot(&canvas, (struct spot){.domain = &SEAT, .code = 2, .x = 3, .y = 4});
+    canvas_spot(&canvas, (struct spot){.domain = &SEAT, .code = 2, .x = CANVAS_WIDTH, .y = 4});
+    assert_int_equal(canvas.spot_count, 1);
+    assert_int_equal(canvas.spots[0].width, 1);
+    assert_int_equal(canvas.spots[0].height, 1);
+    for (int i = 0; i < 2 * SPOTS_MAX; i++) canvas_spot(&canvas, (struct spot){.domain = &SEAT});
+    assert_int_equal(canvas.spot_count, SPOTS_MAX);
+}
+
+static void test_seats_without_names_are_counted_from_one(void **state)
+{
+    (void)state;
+    static struct canvas canvas;
+    const char *names[SEATS_MAX] = {"Ada"};
+    struct speaker speaker = {.seat_names = names};
+    canvas_clear(&canvas);
+    assert_string_equal(canvas_seat(&canvas, 0), "1");
+    canvas.speaker = &speaker;
+    assert_string_equal(canvas_seat(&canvas, 0), "Ada");
+    assert_string_equal(canvas_seat(&canvas, 1), "2");
+}
+
 static void test_utf8_round_trips_every_character(void **state)
 {
     (void)state;
@@ -170,6 +199,8 @@ int main(void)
         cmocka_unit_test(test_what_is_not_one_column_wide_shows_as_its_stand_in),
         cmocka_unit_test(test_wide_letters_in_a_text_are_question_marks),
         cmocka_unit_test(test_a_stand_in_that_is_no_ascii_is_replaced),
+        cmocka_unit_test(test_spots_are_at_least_one_cell_and_inside),
+        cmocka_unit_test(test_seats_without_names_are_counted_from_one),
         cmocka_unit_test(test_utf8_round_trips_every_character),
         cmocka_unit_test(test_utf8_reads_bad_bytes_one_by_one),
     };

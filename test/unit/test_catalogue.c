@@ -132,12 +132,12 @@ static void test_titles_of_plain_words(void **state)
     struct speaker italian = {NULL, "it", catalogue_find}, other = {NULL, "tlh", catalogue_find};
     char number[16];
     for (const struct option *o = g->options; o->name; o++) {
-        if (strcmp(o->name, "move") != 0) continue;
-        assert_string_equal(speaker_title(&italian, g, o->domain, o->standard, number), "fino al numero");
-        assert_string_equal(speaker_title(&other, g, o->domain, o->standard, number), "up_to");
+        if (strcmp(o->name, "hands") != 0) continue;
+        assert_string_equal(speaker_title(&italian, g, o->domain, o->standard, number), "scoperte");
+        assert_string_equal(speaker_title(&other, g, o->domain, o->standard, number), "open");
         return;
     }
-    fail_msg("carta-magica has no option move");
+    fail_msg("carta-magica has no option hands");
 }
 
 int main(void)

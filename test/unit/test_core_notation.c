@@ -357,6 +357,34 @@ static void test_words_agree_with_their_number(void **state)
     check_dealt("{seat} sees that [one is|some are] left: {left}", 2, "seat 1 sees that some are left: 2");
 }
 
+static const char *with_titles_that_agree(const char *language, const char *context, const char *english)
+{
+    (void)language;
+    if (strcmp(context, "parlour.title.colour.blue") == 0) return "[blue card|blue cards] of {0}";
+    return strcmp(context, "parlour.event.dealt") == 0 ? "{seat} has {left} {colour}" : english;
+}
+
+static void check_title(int left, const char *wanted)
+{
+    static const char *const names[] = {"Ada", "Bruno"};
+    const struct speaker speaker = {
+        .language = "en", .translate = with_titles_that_agree, .seat_names = names};
+    struct parlour s = parlour_played();
+    struct told dealt = {DEALT, {1, 2, (int16_t)left}};
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    assert_true(event_sentence(&parlour, &s, &dealt, 1, &speaker, &out));
+    assert_string_equal(buf_text(&out), wanted);
+    buf_free(&out);
+}
+
+static void test_words_of_titles_agree_with_the_number_before_them_and_name_seats(void **state)
+{
+    (void)state;
+    check_title(1, "Bruno has 1 blue card of Ada");
+    check_title(3, "Bruno has 3 blue cards of Ada");
+}
+
 static void say(const char *sentence)
 {
     struct verb verbs[] = {{0}, triple_verbs[1]};
@@ -397,6 +425,60 @@ static void test_arguments_are_counted_up_to_the_first_without_a_name(void **sta
     assert_int_equal(event_arg_count(&parlour_events[ASKED]), 0);
 }
 
+/* ---- Events that are told together ---- */
+
+static struct told told_of(const struct game *g, const char *event, int a, int b, int c)
+{
+    struct told t = {.arg = {(int16_t)a, (int16_t)b, (int16_t)c}};
+    while (t.event < g->event_count &&
+           (!g->events[t.event].name || strcmp(g->events[t.event].name, event) != 0))
+        t.event++;
+    assert_true(t.event < g->event_count);
+    return t;
+}
+
+static int joint_of(const struct game *g, const char *event, const int one[3], const int other[3])
+{
+    struct told a = told_of(g, event, one[0], one[1], one[2]),
+                b = told_of(g, event, other[0], other[1], other[2]);
+    return event_joint(g, &a, &b);
+}
+
+static void test_events_join_in_the_one_word_in_which_they_differ(void **state)
+{
+    (void)state;
+    const struct game *carta = game_find("carta-magica"), *terra = game_find("terra");
+    assert_int_equal(joint_of(carta, "stepped", (int[]){0, 4, 3}, (int[]){0, 5, 2}), 1); /* 3 left, 2 left */
+    assert_int_equal(joint_of(carta, "stepped", (int[]){0, 4, 3}, (int[]){1, 5, 2}), 0); /* somebody else */
+    assert_int_equal(joint_of(terra, "placed", (int[]){0, 4, 0}, (int[]){0, 5, 0}), 1);
+    assert_int_equal(joint_of(terra, "placed_bar", (int[]){0, 1, 5}, (int[]){0, 1, 6}), 2); /* one bar */
+    assert_int_equal(joint_of(terra, "placed_bar", (int[]){0, 1, 5}, (int[]){0, 2, 6}), 0); /* two bars */
+}
+
+static void test_events_with_a_number_are_told_one_by_one(void **state)
+{
+    (void)state;
+    const struct game *terra = game_find("terra");
+    assert_int_equal(joint_of(terra, "scored", (int[]){0, 4, 7}, (int[]){0, 5, 3}), 0);
+    assert_int_equal(joint_of(terra, "scored", (int[]){0, 4, 3}, (int[]){0, 5, 3}),
+                     0); /* 3 for both, or 3 each? */
+}
+
+static void test_joined_events_are_one_sentence(void **state)
+{
+    (void)state;
+    const struct game *g = game_find("carta-magica");
+    const char *names[] = {"Ada"};
+    struct speaker speaker = {.seat_names = names};
+    struct told last = told_of(g, "stepped", 0, 3, 1);
+    struct joint joint = {1, 3, (const int16_t[]){1, 2, 3}};
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    assert_true(event_sentence_joined(g, NULL, &last, &joint, EVERYTHING, &speaker, &out));
+    assert_string_equal(buf_text(&out), "Ada sails to a1, b1, c1 (1 step left)");
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,7 +501,12 @@ int main(void)
         cmocka_unit_test(test_speaker_names_the_seats),
         cmocka_unit_test(test_speaker_translates_sentences_and_words),
         cmocka_unit_test(test_words_agree_with_their_number),
+        cmocka_unit_test(test_words_of_titles_agree_with_the_number_before_them_and_name_seats),
+        cmocka_unit_test(test_words_of_titles_agree_with_the_number_before_them_and_name_seats),
         cmocka_unit_test(test_sentence_with_a_wrong_slot_is_a_bug),
+        cmocka_unit_test(test_events_join_in_the_one_word_in_which_they_differ),
+        cmocka_unit_test(test_events_with_a_number_are_told_one_by_one),
+        cmocka_unit_test(test_joined_events_are_one_sentence),
         cmocka_unit_test(test_arguments_are_counted_up_to_the_first_without_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,6 +46,37 @@ static void test_many_addresses_come_and_go(void **state)
     visitors_close(v);
 }
 
+static void test_a_household_of_ipv6_counts_as_one_address(void **state)
+{
+    struct visitors *v = visitors_open();
+    struct visitor *first = visitor_enter(v, "2001:db8:1:2::1", 2);
+    (void)state;
+    assert_string_equal(visitor_address(first), "2001:db8:1:2::/64");
+    assert_ptr_equal(visitor_enter(v, "2001:db8:1:2:ffff::9", 2), first);
+    assert_null(visitor_enter(v, "2001:db8:1:2::3", 2));
+    assert_ptr_equal(visitor_enter(v, "::ffff:192.0.2.1", 2), visitor_enter(v, "192.0.2.1", 2));
+    visitor_leave(v, first);
+    assert_non_null(visitor_enter(v, "2001:db8:1:2::4", 2));
+    visitors_close(v);
+}
+
+static void test_the_neighbours_of_a_household_have_a_limit_too(void **state)
+{
+    struct visitors *v = visitors_open();
+    struct visitor *all[8];
+    char address[ADDRESS_SIZE];
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        snprintf(address, sizeof address, "2001:db8:1:%x::1", 0x100 + i / 2);
+        assert_non_null(all[i] = visitor_enter(v, address, 2));
+    }
+    assert_null(visitor_enter(v, "2001:db8:1:1ff::1", 2));
+    assert_non_null(visitor_enter(v, "2001:db8:1:2ff::1", 2)); /* of another /56 */
+    visitor_leave(v, all[0]);
+    assert_non_null(visitor_enter(v, "2001:db8:1:1ff::1", 2));
+    visitors_close(v);
+}
+
 static void test_the_last_forwarded_address_counts(void **state)
 {
     static const struct {
@@ -123,6 +154,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_address_has_so_many_connections_and_no_more),
         cmocka_unit_test(test_many_addresses_come_and_go),
+        cmocka_unit_test(test_a_household_of_ipv6_counts_as_one_address),
+        cmocka_unit_test(test_the_neighbours_of_a_household_have_a_limit_too),
         cmocka_unit_test(test_the_last_forwarded_address_counts),
         cmocka_unit_test(test_only_our_own_pages_may_come_in),
         cmocka_unit_test(test_listen_names_a_host_and_a_port),
