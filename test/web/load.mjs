@@ -9,6 +9,16 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 const fromWeb = createRequire(join(root, "web/package.json"));
 const { build, transform } = createRequire(fromWeb.resolve("vite"))("esbuild");
 const { compileModule } = fromWeb("svelte/compiler");
+// The few things of a browser that modules touch when they are loaded: storage, media queries, the page.
+const stored = new Map();
+const none = () => undefined;
+Object.assign(globalThis, {
+  localStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => stored.set(key, text) },
+  matchMedia: () => ({ matches: false, addEventListener: none }),
+  addEventListener: none,
+  document: { addEventListener: none, documentElement: { lang: "" }, visibilityState: "visible" },
+});
+
 const folder = mkdtempSync(join(tmpdir(), "isolario-web-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 

@@ -13,12 +13,21 @@ export interface Argument {
   name: string;
   domain: string;
   told?: boolean;
+  goal?: boolean; // of an event: it names the place that a step leads to
 }
 
 export interface Sentence {
   args: Argument[];
   say: string;
   say_hidden?: string;
+}
+
+export interface Verb extends Sentence {
+  leads?: boolean; // a course may go on with it
+}
+
+export interface Event extends Sentence {
+  dear?: boolean; // it costs or hurts, so that courses avoid it
 }
 
 export interface Option {
@@ -38,8 +47,8 @@ export interface Game {
   reasons: string;
   score_lines: string;
   options: Option[];
-  verbs: Record<string, Sentence>;
-  events: Record<string, Sentence>;
+  verbs: Record<string, Verb>;
+  events: Record<string, Event>;
   domains: Record<string, Domain>;
 }
 

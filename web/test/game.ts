@@ -18,7 +18,7 @@ export const game: Game = {
     burn: { args: [], say: "burn the ship" },
   },
   events: {
-    sailed: { args: [{ name: "seat", domain: "seat" }, { name: "to", domain: "cell" }], say: "{seat} sails to {to}" },
+    sailed: { args: [{ name: "seat", domain: "seat" }, { name: "to", domain: "cell", goal: true }], say: "{seat} sails to {to}" },
     drew: { args: [{ name: "seat", domain: "seat" }, { name: "card", domain: "card" }], say: "{seat} draws {card}", say_hidden: "{seat} draws a card" },
     asked: { args: [{ name: "topic", domain: "topic", told: true }], say: "the question is {topic}" },
     left: { args: [{ name: "seat", domain: "seat" }, { name: "count", domain: "number" }], say: "{seat} has {count} [plum|plums] left" },

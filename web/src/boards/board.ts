@@ -27,6 +27,22 @@ export interface BoardProps {
   deadline?: number; // when the clock of who is asked runs out, by the server's time
 }
 
+/** How far the game is, for the line that every table shows. */
+export interface Standing {
+  points: (number | null)[]; // by seat, as they stand; null: nobody can say yet
+  unit?: string; // what the points are, where it is not "points"
+  progress: { text: string; done: number }; // "Day 3 of 8", and the part of the game that is over, 0 to 1
+  last?: string; // a sentence for the banner of the last round, while it is played
+  out?: (string | null)[]; // by seat: why it can do nothing any more ("all your pawns are down"), or null
+}
+
+/** A part of the board in words: a heading, and a row for each thing that lies there. */
+export interface Chapter {
+  title: string;
+  rows: string[];
+  near?: boolean; // about the reader's own pieces and what is around them
+}
+
 /** A game's room in web/src/boards/: the board itself, and what stands below it (hand, stock, cards of one's own). */
 export interface BoardRoom {
   Board: Component<BoardProps>;
@@ -43,6 +59,16 @@ export interface BoardRoom {
   broad?: boolean;
   /** What a word is called in a sentence, where its title does not know who sits at the table: the ship of Ada. */
   called?(domain: string, word: string, say: Say): string | undefined;
+  /** Events that are headings of the log: a round, a day, a season begins. */
+  headings?: string[];
+  /** Events that the one line of a turn leaves out, since others tell what came of them. */
+  asides?: string[];
+  /** Points so far and the game's progress. */
+  standing?(view: unknown, say: Say): Standing;
+  /** The whole position in words, for ears: what lies where, whose it is, what is around the reader's own pieces. */
+  describe?(view: unknown, say: Say, seat: number | null): Chapter[];
+  /** Events that go without saying when a course is told. */
+  untold?: string[];
   /** The names of keys for screen readers: keyName("cell:l5"). */
   keyName?(key: string, say: Say): string;
 }

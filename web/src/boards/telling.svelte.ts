@@ -1,6 +1,8 @@
-// How a board tells what just happened: one event after the other, each in its own time, faster where much is waiting. A tap shows how
-// it ends; small signs rise and vanish by themselves. What an event shows is the board's own business.
+// How a board tells what just happened: one event after the other, each in its own time at the reader's pace, and all that is waiting
+// within the board's patience, so that a whole turn is one gesture. A tap shows how it ends; small signs rise and vanish by themselves.
+// What an event shows is the board's own business.
 import type { Step, Told } from "../net/wire";
+import { story } from "./story.svelte";
 
 export interface Sign<Spot> {
   id: number;
@@ -12,12 +14,18 @@ export interface Sign<Spot> {
 
 export interface Manner {
   instant: number; // more steps than this at once are old news when the board opens
-  patience: number; // milliseconds: a longer story is told faster
+  patience: number; // milliseconds: what waits is told within them, faster where it is much
   beat: number; // what an event takes on average, to guess a story's length
   still: boolean; // is the story told where motion is unwanted? else only its end is shown
 }
 
+interface Waiting {
+  told: Told;
+  at: number; // the step it belongs to
+}
+
 const RISING = 1500; // milliseconds until a sign is gone
+const FASTEST = 0.12; // of an event's own time: faster, nothing would be seen
 
 export abstract class Telling<Spot> {
   signs = $state.raw<Sign<Spot>[]>([]);
@@ -28,7 +36,8 @@ export abstract class Telling<Spot> {
   protected hurry = false;
 
   readonly #manner: Manner;
-  #queue: Told[] = [];
+  #queue: Waiting[] = [];
+  #due = 0; // when all that waits shall have been told
   #last: Step[] | null = null;
   #wake: (() => void) | null = null; // ends the wait for the present beat
   #count = 0;
@@ -58,10 +67,14 @@ export abstract class Telling<Spot> {
     this.motion = motion;
     this.#last = steps;
     this.opened = true;
-    this.#queue.push(...news.flatMap((step) => step.events));
-    if (this.#queue.length === 0) this.#end();
-    else if (old || !(motion || this.#manner.still)) this.#rush();
-    else if (!this.playing) void this.#run();
+    this.#queue.push(...news.flatMap(({ at, events }) => events.map((told) => ({ told, at }))));
+    if (news.length) this.#due = performance.now() + this.#manner.patience * story.factor;
+    const atOnce = old || story.factor === 0 || !(motion || this.#manner.still);
+    if (this.playing) {
+      if (atOnce) this.skip();
+    } else if (this.#queue.length === 0) this.#end();
+    else if (atOnce) this.#rush();
+    else void this.#run();
   }
 
   /** A tap: show how it ends. */
@@ -86,14 +99,23 @@ export abstract class Telling<Spot> {
 
   async #run(): Promise<void> {
     this.playing = true;
+    story.begin(this);
     this.begin();
     while (this.#queue.length > 0) {
-      this.pace = this.hurry ? 0 : Math.min(1, this.#manner.patience / (this.#queue.length * this.#manner.beat));
-      const ms = this.show(this.#queue.shift()!) * this.pace;
+      this.pace = this.hurry ? 0 : this.#paceNow();
+      const { told, at } = this.#queue.shift()!;
+      story.reached = at;
+      const ms = this.show(told) * this.pace;
       if (ms > 0) await new Promise<void>((go) => this.#rest(ms, go));
       this.rested();
     }
     this.#end();
+  }
+
+  /** The reader's pace, or as fast as it takes to be done in time. */
+  #paceNow(): number {
+    const left = (this.#due - performance.now()) / (this.#queue.length * this.#manner.beat);
+    return Math.min(story.factor, Math.max(FASTEST * story.factor, left));
   }
 
   #rest(ms: number, go: () => void): void {
@@ -107,7 +129,7 @@ export abstract class Telling<Spot> {
   #rush(): void {
     this.hurry = true;
     this.begin();
-    for (const told of this.#queue.splice(0)) {
+    for (const { told } of this.#queue.splice(0)) {
       this.show(told);
       this.rested();
     }
@@ -118,6 +140,7 @@ export abstract class Telling<Spot> {
     this.settle();
     this.playing = false;
     this.hurry = false;
+    story.end(this);
     this.#wake = null;
   }
 }

@@ -4,14 +4,27 @@ export interface Facts {
   minutes?: [number, number];
   age?: number;
   ways?: string; // the key of a text
+  front?: Front[];
+}
+
+/** An option that is chosen on the game's own page, since it makes another game of it. */
+export interface Front {
+  option: string;
+  words?: string[]; // only these
+  more?: boolean; // its other values stay among the variants
+  seats?: number; // from so many on
+  unless?: [option: string, value: string]; // then there is nothing to choose
 }
 
 const facts: Record<string, Facts> = {
   "carta-magica": { minutes: [45, 45], age: 7 },
   "finis-terrae": { minutes: [40, 90], age: 12 },
-  "isles-of-terror": { ways: "lobby.ways.isles-of-terror" },
-  terra: { minutes: [30, 45], age: 10 },
-  "terra-incognita": { minutes: [45, 90], age: 8 },
+  "isles-of-terror": {
+    ways: "lobby.ways.isles-of-terror",
+    front: [{ option: "mode", words: ["competitive", "cooperative"], seats: 2 }, { option: "series" }, { option: "adventure", unless: ["series", "campaign"] }],
+  },
+  terra: { minutes: [30, 45], age: 10, front: [{ option: "levels", words: ["yellow", "green", "blue", "red", "yellow+green", "yellow+green+blue+red"], more: true }] },
+  "terra-incognita": { minutes: [45, 90], age: 8, front: [{ option: "mode" }, { option: "team_play", seats: 4 }] },
   "tic-tac-toe": { minutes: [1, 1], age: 4 },
 };
 

@@ -27,7 +27,7 @@ export const clocks: { key: string; clock: Clock }[] = [
   { key: "day_3", clock: { kind: "move", ms: 3 * day } },
 ];
 
-const others = (kind: PlaceKind, count: number): PlannedPlace[] => Array.from({ length: count }, () => ({ kind, name: "", bot: BOT }));
+const others = (kind: PlaceKind, count: number, bot: string): PlannedPlace[] => Array.from({ length: count }, () => ({ kind, name: "", bot }));
 
 export class Plan {
   readonly game: GameCard;
@@ -36,14 +36,15 @@ export class Plan {
   isPublic = $state(false);
   clock = $state("none");
 
-  constructor(game: GameCard, seats = game.seats[0], rest: PlaceKind = "bot") {
+  constructor(game: GameCard, seats = game.seats[0], rest: PlaceKind = "bot", bot = BOT, options: Record<string, string> = {}) {
     this.game = game;
-    this.places = [{ kind: "you", name: "", bot: BOT }, ...others(rest, seats - 1)];
+    this.options = { ...options };
+    this.places = [{ kind: "you", name: "", bot }, ...others(rest, seats - 1, bot)];
   }
 
   set seats(count: number) {
-    const rest = this.places.at(-1)!.kind;
-    const more = others(rest === "you" ? "bot" : rest, Math.max(0, count - this.places.length));
+    const { kind: rest, bot } = this.places.at(-1)!;
+    const more = others(rest === "you" ? "bot" : rest, Math.max(0, count - this.places.length), bot);
     this.places = [...this.places.slice(0, count), ...more];
   }
   get seats(): number {

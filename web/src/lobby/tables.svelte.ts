@@ -1,20 +1,45 @@
 // The tables the lobby shows: ours, by the keys of this browser, and the public ones, pushed while we look.
-import { connection, keyring } from "../app";
+import { connection, keyring, WireFailure } from "../app";
 import type { Head } from "../net/wire";
 
+const ASKED_MAX = 50; // tables in one question
+
+/** What waits for us first, what can only be told about last. */
+const rank = (head: Head) => (head.your_turn ? 0 : head.phase === "old" ? 2 : 1);
+
+/** Leaves a table that has not ended: a free seat before the start, a resigned one after it. */
+export async function giveUp(head: Head): Promise<void> {
+  try {
+    await connection.request("enter", { table: head.table, keys: keyring.keyList(head.table) });
+    for (const seat of head.you ?? []) {
+      const gone = head.seats[seat]?.resigned;
+      if (!gone) await connection.request(head.phase === "waiting" ? "rise" : "resign", { seat });
+    }
+    await connection.request("exit");
+  } catch (failure) {
+    if (!(failure instanceof WireFailure) || failure.code === "lost") throw failure;
+    // It has ended meanwhile: there is nothing to give up.
+  }
+}
+
 export class Tables {
-  mine = $state.raw<Head[]>([]);
+  #told = $state.raw<Head[]>([]);
   open = $state.raw<Head[]>([]);
   loaded = $state(false);
   #stop: (() => void)[] = [];
 
-  running = $derived(this.mine.filter((head) => head.phase !== "over").sort((a, b) => Number(b.your_turn ?? 0) - Number(a.your_turn ?? 0)));
+  /** What was removed from this browser's keys is not ours any more. */
+  mine = $derived.by(() => {
+    const kept = new Set(keyring.tables.map(({ table }) => table));
+    return this.#told.filter((head) => kept.has(head.table));
+  });
+  running = $derived(this.mine.filter((head) => head.phase !== "over").sort((a, b) => rank(a) - rank(b)));
   finished = $derived(this.mine.filter((head) => head.phase === "over"));
   waitingForMe = $derived(this.mine.filter((head) => head.your_turn));
   /** Public tables at which we do not sit. */
   others = $derived.by(() => {
     const ours = new Set(this.mine.map((head) => head.table));
-    return this.open.filter((head) => !ours.has(head.table) && head.phase !== "over");
+    return this.open.filter((head) => !ours.has(head.table) && head.phase !== "over" && head.phase !== "old");
   });
 
   watch(): () => void {
@@ -51,11 +76,14 @@ export class Tables {
   async #readMine(): Promise<void> {
     const tables = keyring.tables.map(({ table, keys }) => ({ table, keys: Object.values(keys.seats) })).filter((entry) => entry.keys.length > 0);
     if (tables.length === 0) {
-      this.mine = [];
+      this.#told = [];
       return;
     }
     try {
-      this.mine = (await connection.request<{ tables: Head[] }>("mine", { tables })).tables;
+      const told: Head[] = [];
+      for (let from = 0; from < tables.length; from += ASKED_MAX)
+        told.push(...(await connection.request<{ tables: Head[] }>("mine", { tables: tables.slice(from, from + ASKED_MAX) })).tables);
+      this.#told = told;
     } catch {
       // The line broke: what is shown stays until it is back.
     }

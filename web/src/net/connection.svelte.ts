@@ -3,7 +3,7 @@
 // on the network. A request whose answer was lost is never sent again by itself: its promise fails with "lost", and the
 // `sync` or `news` after re-entering a table tells what became of it.
 import { untrack } from "svelte";
-import type { WireError } from "./wire";
+import type { Head, WireError } from "./wire";
 
 const PROTOCOL = "isolario.1";
 const WIRE = 1;
@@ -23,11 +23,13 @@ export class WireFailure extends Error {
   code: string;
   rule?: string;
   text?: string;
+  table?: Head; // of a table that can only be told about
   constructor(error: WireError) {
     super(error.message);
     this.code = error.code;
     this.rule = error.rule;
     this.text = error.text;
+    this.table = error.table;
   }
 }
 

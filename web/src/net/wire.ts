@@ -16,6 +16,15 @@ export interface Step {
   events: Told[];
 }
 
+/** One step of the tree of courses: what the seat on turn could play, and what it would be told. */
+export interface CourseStep {
+  after: number | null; // the step before, by its index
+  to?: string; // the place it leads to, as a key of the board
+  best?: boolean; // this is the way to that place
+  then: Actor;
+  step: Step;
+}
+
 export interface Turn {
   actor: Actor;
   prompt: Told | null;
@@ -31,6 +40,7 @@ export interface Place {
   here: boolean;
   since: number;
   stand_in?: string;
+  late?: boolean; // the stand-in came because the time ran out
   resigned?: boolean;
   left?: number;
 }
@@ -46,21 +56,25 @@ export interface Moment {
   turn: number | "chance" | null;
   running?: number;
   deadline?: number;
-  ask?: { what: "undo"; seat: number; steps: number; yes: number[] };
+  ask?: { what: "undo" | "end"; seat: number; steps?: number; yes: number[] };
   undo?: Record<string, { free: boolean }>;
 }
 
 export interface Head extends Moment {
   table: string;
   game: string;
-  phase: "waiting" | "playing" | "over";
+  rules: number; // the version of the game's rules
+  phase: "waiting" | "playing" | "over" | "old"; // old: begun under another version of the rules
   public: boolean;
   options: Record<string, Value>;
   clock: Clock;
   commitment: string;
   created: number;
   seats: Place[];
+  ranks?: number[]; // once over
+  ended?: "resigned" | "agreed"; // by people, not by the rules
   rematch?: string;
+  rematch_by?: number; // who asked for it
   watching: number;
   you?: number[];
   your_turn?: boolean;
@@ -93,6 +107,15 @@ export interface Thought {
   opinions: Opinion[];
 }
 
+/** What happened beside the moves; `at` steps were played before it. */
+export interface Note {
+  at: number;
+  what: "took_back" | "resigned" | "out_of_time" | "left" | "stand_in" | "back" | "declined";
+  seat: number;
+  action?: string; // what was taken back
+  time: number;
+}
+
 export interface ChatLine {
   seat: number;
   text: string;
@@ -112,6 +135,7 @@ export interface News {
   view?: unknown;
   turn?: Turn;
   chat?: ChatLine[];
+  notes?: Note[]; // all of them anew
   outcome?: Outcome;
 }
 
@@ -120,4 +144,5 @@ export interface WireError {
   message: string;
   rule?: string;
   text?: string;
+  table?: Head;
 }

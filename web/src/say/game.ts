@@ -5,7 +5,7 @@ import type { BoardRoom, Say } from "../boards/board";
 import type { Argument, Game, Sentence } from "../games";
 import type { Place, Told, Value } from "../net/wire";
 import { type Action, parseAction } from "../table/action";
-import { agree, fill, say, type Slots } from "./say.svelte";
+import { agree, fill, form, say, type Slots } from "./say.svelte";
 
 export type Part = { kind: "text"; text: string } | { kind: "seat"; seat: number; text: string } | { kind: "thing"; key: string; text: string };
 
@@ -31,7 +31,7 @@ export function capital(text: string): string {
 
 function capitalParts(parts: Part[]): Part[] {
   const [first, ...rest] = parts;
-  return first?.kind === "text" ? [{ ...first, text: capital(first.text) }, ...rest] : parts;
+  return first && first.kind !== "seat" ? [{ ...first, text: capital(first.text) }, ...rest] : parts;
 }
 
 /** Cuts a sentence at its {slots}; `slot` says what stands in one. */
@@ -73,7 +73,12 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
       const domain = argument(name)?.domain ?? "seat"; // a seat is no number, and has a name
       return domain === "seat" || game.domains[domain]?.words ? undefined : Number(values[name]);
     };
-    return compose(agree(text, numberIn), (name) => slotPart(argument(name), name, values));
+    let said: number | undefined; // the number said last: a title's words agree with it
+    return compose(agree(text, numberIn), (name) => {
+      said = numberIn(name) ?? said;
+      const part = slotPart(argument(name), name, values);
+      return part.kind === "thing" ? { ...part, text: form(part.text, said) } : part;
+    });
   }
 
   function event(told: Told): Part[] {
@@ -92,6 +97,13 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
     return capitalParts(sentence(row, word(`verb.${verb}`, row.say), values));
   }
 
+  /** A match may end by its people instead of the rules. */
+  function endedByPeople(reason: string): string | undefined {
+    if (reason === "agreed") return say.text("end.reason_agreed");
+    const names = places().flatMap((place, i) => (place.resigned ? [seat(i)] : []));
+    return reason === "resigned" ? say.text(names.length === 1 ? "end.reason_resigned" : "end.reason_resigned_many", { names: say.list(names) }) : undefined;
+  }
+
   function boardText(key: string, slots?: Slots): string {
     const english = room?.texts?.[key];
     return english === undefined ? say.text(key, slots) : fill(word(`board.${key}`, english), slots);
@@ -108,7 +120,7 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
     blurb: () => word("blurb", game.blurb),
     option: (name) => capital(word(`option.${name}`, game.options.find((o) => o.name === name)?.say ?? name)),
     label: (wanted) => flat(action(wanted)),
-    reason: (reason) => (reason ? capital(title(game.reasons, reason)) : ""),
+    reason: (reason) => (reason ? (endedByPeople(reason) ?? capital(title(game.reasons, reason))) : ""),
     scoreLine: (line) => capital(title(game.score_lines, line)),
   };
 }

@@ -32,6 +32,11 @@ export function agree(text: string, numberIn: (slot: string) => number | undefin
   });
 }
 
+/** The words of a title, "[castaway|castaways]", after a number; without one those for many. */
+export function form(text: string, number: number | undefined): string {
+  return text.replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, one: string, many: string) => (number === 1 ? one : many));
+}
+
 export function fill(text: string, slots: Slots = {}): string {
   const agreed = agree(text, (slot) => (/^-?\d+$/.test(String(slots[slot])) ? Number(slots[slot]) : undefined));
   return agreed.replace(/\{(\w+)\}/g, (whole, name: string) => String(slots[name] ?? whole));

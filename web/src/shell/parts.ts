@@ -9,6 +9,10 @@ const found = import.meta.glob<{ default: Component<any> }>([
   "../rules/RulesPanel.svelte", // { game: Game, say: GameSay, rule: string | null }: the rulebook, opened at a rule
   "../end/EndCeremony.svelte", // { table: TableState, onclose(): void }: over the table when the game is over
   "../guide/Guide.svelte", // { table: TableState }: the guided first game; decides itself whether to show
+  "../table/Describe.svelte", // { table: TableState, room: Room, what: "board" | "around" | "changes", onclose(): void }
+  "../table/KeyList.svelte", // { onclose(): void }
+  "../table/OutBar.svelte", // { why: string, onmenu(): void }
+  "../table/PastBar.svelte", // { past: Past, table: TableState }: over the board while an earlier one is shown
   "../table/TablePage.svelte", // { id: string, fragment: string }
 ]);
 

@@ -3,19 +3,22 @@
 import { onKeptElsewhere, readKept, writeKept } from "./kept";
 
 export type Motion = "auto" | "on" | "off";
+export type Pace = "slow" | "normal" | "quick" | "once"; // how fast the table tells what happened
 export type Light = "auto" | "day" | "candle" | "contrast";
 
 export interface Choices {
   language: string; // "auto" or a language's code
   sounds: boolean;
   motion: Motion;
+  pace: Pace;
   light: Light;
   autoPlay: boolean; // a single choice is played by itself
   notifications: boolean;
 }
 
 const NAME = "isolario.settings";
-const STANDARD: Choices = { language: "auto", sounds: true, motion: "auto", light: "auto", autoPlay: true, notifications: false };
+export const paces: Pace[] = ["slow", "normal", "quick", "once"];
+const STANDARD: Choices = { language: "auto", sounds: true, motion: "auto", pace: "normal", light: "auto", autoPlay: true, notifications: false };
 
 /** A media query as a value that changes by itself. */
 class Wish {
@@ -52,6 +55,9 @@ class Settings {
   }
   get motion(): Motion {
     return this.#kept.motion;
+  }
+  get pace(): Pace {
+    return this.#kept.pace;
   }
   get light(): Light {
     return this.#kept.light;

@@ -9,7 +9,6 @@ export interface Toast {
   ruleText?: string;
 }
 
-const SHOWN_MAX = 3;
 const SHOWN_MS = 9000;
 
 class Toasts {
@@ -20,8 +19,8 @@ class Toasts {
 
   show(toast: Omit<Toast, "id">): void {
     const id = this.#next++;
-    const others = this.list.filter((t) => t.text !== toast.text || t.rule !== toast.rule);
-    this.list = [...others, { ...toast, id }].slice(-SHOWN_MAX);
+    const others = this.list.filter(({ kind }) => (kind === "error") !== (toast.kind === "error")); // the newest answer replaces the last
+    this.list = [...others, { ...toast, id }];
     setTimeout(() => this.drop(id), SHOWN_MS);
   }
 

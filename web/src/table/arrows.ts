@@ -45,7 +45,7 @@ function middle(element: Element): Box {
 /** Moves the focus from a lit element to the next one in that direction. */
 export function step(root: Element, arrow: Arrow): boolean {
   const at = document.activeElement;
-  const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(".can[data-key]")];
+  const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(".can[data-key], .far[data-key]")];
   if (lit.length === 0) return false;
   if (!at?.matches("[data-key]")) {
     lit[0]!.focus();
@@ -57,17 +57,32 @@ export function step(root: Element, arrow: Arrow): boolean {
   return found !== undefined;
 }
 
-/** What has the focus now, to be found again after an update: its key, or true for anything else inside. */
-export function heldFocus(root: Element | null): string | boolean {
-  const at = document.activeElement;
-  if (!root || !at || at === document.body || !root.contains(at)) return false;
-  return at.closest("[data-key]")?.getAttribute("data-key") ?? true;
+/** Where the focus was: something with a key, one of the choices, or anything else. */
+function kindOf(element: Element): { key: string | null; choice: boolean } {
+  return { key: element.closest("[data-key]")?.getAttribute("data-key") ?? null, choice: element.closest(".actions") !== null };
 }
 
-/** Gives the focus back if the update lost it: to the element with the same key, else to `otherwise`. */
-export function restoreFocus(root: Element, held: string | boolean, otherwise: HTMLElement | null): void {
-  const at = document.activeElement;
-  if (!held || (at && at !== document.body && at.isConnected)) return;
-  const same = typeof held === "string" ? root.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`) : null;
-  (same ?? otherwise)?.focus();
+/** Watches that an update never loses the focus: what stands for the same thing gets it, else the choices if it was among them, else
+ * `otherwise`. Returns how to stop. */
+export function keepFocus(root: Element, otherwise: () => HTMLElement | null): () => void {
+  let last: Element | null = null;
+  let kind = { key: null as string | null, choice: false };
+  const note = (event: Event) => {
+    last = event.target as Element;
+    kind = kindOf(last);
+  };
+  const isLost = () => last !== null && (document.activeElement === null || document.activeElement === document.body) && !(last.isConnected && !last.matches(":disabled"));
+  const restore = () => {
+    if (!isLost()) return;
+    const same = kind.key === null ? null : root.querySelector<HTMLElement>(`[data-key="${CSS.escape(kind.key)}"]`);
+    const choice = kind.choice ? root.querySelector<HTMLElement>(".actions .button:not([disabled])") : null;
+    (same ?? choice ?? otherwise())?.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(restore);
+  root.addEventListener("focusin", note);
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "tabindex", "open"] });
+  return () => {
+    root.removeEventListener("focusin", note);
+    watch.disconnect();
+  };
 }

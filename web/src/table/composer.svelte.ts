@@ -2,14 +2,19 @@
 // "adventure:ad15", "verb:wheel"); pressing one narrows the legal list; one action left is played, or asks to be
 // confirmed. Keyboard, list and screen reader go the same way. A board only draws, and spreads composer.props(key)
 // on what can be pressed.
+//
+// Places farther away are goals: the first press picks the course to one, the second plays its steps (courses.ts).
 import type { Game } from "../games";
 import { type Action, keysOf, parseAction } from "./action";
+import { type Course, isShort } from "./courses";
 
 export interface ComposerHooks {
   play(action: Action): void; // the action is settled
   label(action: Action): string; // what it says, in the reader's language
   refused(key: string): void; // somebody pressed what cannot be chosen now: answer with the rule
   sureNeeded(action: Action): boolean; // ask before it is played: it cannot be taken back
+  sail?(course: Course): void; // the course is settled: its steps are to be played
+  tell?(course: Course): string; // where it leads and what it brings
 }
 
 export class Composer {
@@ -19,6 +24,10 @@ export class Composer {
   picked = $state<string[]>([]);
   pointed = $state<string | null>(null);
   confirm = $state.raw<Action | null>(null);
+  #courses = $state.raw<Course[]>([]);
+  hand = $state<string | null>(null); // what is being dragged
+  goal = $state.raw<Course | null>(null); // the course that was picked
+  under = $state.raw<Course | null>(null); // the course that is being played
 
   left = $derived(this.#legal.filter((a) => this.#fits(a, this.picked)));
   keys = $derived.by(() => {
@@ -26,6 +35,14 @@ export class Composer {
     for (const a of this.left) for (const key of new Set(keysOf(this.game, a))) count.set(key, (count.get(key) ?? 0) + 1);
     return count;
   });
+  /** Places that a course leads to and no single action does. */
+  goals = $derived.by(() => {
+    const open = this.picked.length || this.under ? [] : this.#courses;
+    const fitting = open.filter((course) => course.steps.length > 1 && (course.hand === null || course.hand === this.hand));
+    return new Map(fitting.filter((course) => !this.keys.has(course.to)).map((course) => [course.to, course]));
+  });
+  /** The course to be drawn: under way, picked, or pointed at. */
+  course = $derived(this.under ?? (this.pointed ? this.goals.get(this.pointed) : undefined) ?? this.goal);
 
   constructor(game: Game, hooks: ComposerHooks) {
     this.game = game;
@@ -44,6 +61,31 @@ export class Composer {
     if (!this.#legal.some((a) => this.#fits(a, this.picked))) this.picked = [];
   }
 
+  /** The courses of this position; none while they are not known. */
+  chart(courses: Course[]): void {
+    this.#courses = courses;
+    this.goal = null;
+  }
+
+  /** Can this be taken in hand and moved? `key` is what moves, or null where it goes without saying. */
+  canHaul(key: string | null): boolean {
+    return this.#courses.some((course) => course.hand === null || course.hand === key);
+  }
+
+  /** What was in hand is let go over a place: goes there at once, by a step or a course. */
+  drop(key: string): void {
+    const course = this.goals.get(key);
+    this.hand = null;
+    if (course) this.go(course);
+    else if (this.can(key)) this.press(key);
+  }
+
+  /** Plays a course. */
+  go(course: Course): void {
+    this.reset();
+    this.#hooks.sail?.(course);
+  }
+
   get legal(): Action[] {
     return this.#legal;
   }
@@ -52,24 +94,40 @@ export class Composer {
     return this.keys.has(key);
   }
 
+  /** Does pressing it do something: an action, or a course? */
+  takes(key: string): boolean {
+    return this.can(key) || this.goals.has(key);
+  }
+
   isPicked(key: string): boolean {
     return this.picked.includes(key);
   }
 
   /** What pressing this would do: the sentences of the actions it leaves, at most a few. */
   preview(key: string, most = 3): string[] {
+    const course = this.goals.get(key);
+    if (course) return [this.tell(course)];
     const fitting = this.left.filter((a) => keysOf(this.game, a).includes(key));
     return fitting.slice(0, most).map((a) => this.#hooks.label(a));
   }
 
   press(key: string): void {
+    const course = this.goals.get(key);
+    const had = this.goal;
+    if (this.under) return;
+    this.goal = null;
+    if (course) {
+      if (had === course || isShort(course)) this.go(course);
+      else this.goal = course;
+      return;
+    }
     if (this.isPicked(key)) {
       this.picked = this.picked.filter((k) => k !== key);
       this.confirm = null;
       return;
     }
     if (!this.can(key)) {
-      this.#hooks.refused(key);
+      if (!had) this.#hooks.refused(key); // pressing elsewhere lets the goal go
       return;
     }
     const fitting = this.left.filter((a) => keysOf(this.game, a).includes(key));
@@ -87,6 +145,7 @@ export class Composer {
   }
 
   reset(): void {
+    this.goal = null;
     this.picked = [];
     this.confirm = null;
   }
@@ -95,19 +154,31 @@ export class Composer {
     return this.#hooks.label(action);
   }
 
+  tell(course: Course): string {
+    return this.#hooks.tell?.(course) ?? "";
+  }
+
+  /** Of the goals only one is a stop of the Tab key, where nothing nearer is: arrow keys lead to the others. */
+  #isEntrance(key: string): boolean {
+    const [first] = this.goals.keys();
+    return first === key && ![...this.keys.keys()].some((other) => other.split(":")[0] === key.split(":")[0]);
+  }
+
   /** Attributes and handlers for an element that stands for a key. Works for HTML and SVG. name is null where the element's own words name it. */
   props(key: string, name: string | null): Record<string, unknown> {
-    const can = this.can(key);
+    const far = this.goals.has(key);
+    const can = this.takes(key);
+    const picked = this.isPicked(key) || this.goal?.to === key;
     const says = can ? this.preview(key, 1)[0] : undefined;
     return {
       "data-key": key,
-      class: can ? (this.isPicked(key) ? "can picked" : "can") : undefined,
+      class: can ? `${far ? "far" : "can"}${picked ? " picked" : ""}` : undefined,
       role: "button",
-      tabindex: can ? 0 : -1,
+      tabindex: (can && !far) || this.#isEntrance(key) ? 0 : -1,
       "aria-label": name === null ? undefined : says ? `${name}: ${says}` : name,
       "aria-description": name === null ? says : undefined,
       "aria-disabled": !can,
-      "aria-pressed": can ? this.isPicked(key) : undefined,
+      "aria-pressed": can ? picked : undefined,
       onclick: () => this.press(key),
       onkeydown: (event: KeyboardEvent) => {
         if (event.key !== "Enter" && event.key !== " ") return;

@@ -1,6 +1,8 @@
 // What follows from changes at the table beside the drawing: sounds, the title, notifications, the view of a hot seat.
 import { flat } from "../say/game";
+import { toasts } from "../shell/toasts.svelte";
 import { notifyTurn, titleOf } from "./attention";
+import { noteText } from "./notes";
 import { listenForGesture, sound } from "./sounds";
 import type { TableState } from "./state.svelte";
 
@@ -33,6 +35,15 @@ export function accompany(table: TableState): void {
     const lines = table.chat.length;
     if (heard >= 0 && lines > heard) sound("chat");
     if (table.entered) heard = lines;
+  });
+
+  let noted = -1;
+  $effect(() => {
+    const { notes, room } = table;
+    const last = notes.at(-1);
+    const fresh = noted >= 0 && last !== undefined && last.time > noted;
+    if (fresh && room && !table.you.includes(last.seat)) toasts.show({ kind: "plain", text: noteText(last, room.say) });
+    if (table.entered && table.head) noted = last?.time ?? 0;
   });
 
   let wasOver: boolean | null = null;

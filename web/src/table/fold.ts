@@ -1,5 +1,5 @@
 // A table as told so far: the fold of `sync` and `news`, without a socket or a screen in sight.
-import type { ChatLine, Head, News, Outcome, Step, Turn } from "../net/wire";
+import type { ChatLine, Head, News, Note, Outcome, Step, Turn } from "../net/wire";
 
 export interface Picture {
   seq: number;
@@ -10,10 +10,11 @@ export interface Picture {
   turn: Turn | null;
   log: Step[]; // what we know of it: the last 200 at the least
   chat: ChatLine[];
+  notes: Note[];
   outcome: Outcome | null;
 }
 
-export const EMPTY: Picture = { seq: 0, at: 0, head: null, look: null, view: null, turn: null, log: [], chat: [], outcome: null };
+export const EMPTY: Picture = { seq: 0, at: 0, head: null, look: null, view: null, turn: null, log: [], chat: [], notes: [], outcome: null };
 const LOG_MAX = 2000;
 const CHAT_MAX = 200;
 
@@ -34,6 +35,7 @@ export function fold(old: Picture, news: News): { picture: Picture; fresh: Step[
     turn: news.turn ?? old.turn,
     log: [...kept, ...fresh].slice(-LOG_MAX),
     chat: [...old.chat, ...(news.chat ?? [])].slice(-CHAT_MAX),
+    notes: news.notes ?? old.notes,
     outcome: news.outcome ?? (head?.phase === "over" ? old.outcome : null),
   };
   return { picture, fresh };
@@ -55,6 +57,7 @@ function anew(sync: News): Picture {
     turn: sync.turn ?? null,
     log: sync.steps ?? [],
     chat: sync.chat ?? [],
+    notes: sync.notes ?? [],
     outcome: sync.outcome ?? null,
   };
 }

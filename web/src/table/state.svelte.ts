@@ -1,18 +1,21 @@
 // One table as this browser sits at it: what was told (fold.ts), who we are there, and everything one can ask of it. The view is
 // always the newest; the steps that led to it are handed to the board as a batch to be animated, and nobody waits for that.
 import { type BoardRoom, loadBoard } from "../boards/board";
+import { story } from "../boards/story.svelte";
 import { noteCommitment } from "../end/commitments";
 import { type Game, loadGame } from "../games";
 import { type Connection, WireFailure } from "../net/connection.svelte";
-import type { News, Place, Step, Turn } from "../net/wire";
+import type { CourseStep, News, Place, Step, Turn } from "../net/wire";
 import { botTitle } from "../say/bots";
-import { type GameSay, gameSay } from "../say/game";
+import { capital, flat, type GameSay, gameSay } from "../say/game";
 import { say } from "../say/say.svelte";
-import { keyring } from "../shell/keyring.svelte";
+import { drawNumber, keyring } from "../shell/keyring.svelte";
+import { navigate } from "../shell/route.svelte";
 import { tellFailure } from "../shell/tell";
 import { toasts } from "../shell/toasts.svelte";
-import type { Action } from "./action";
+import { type Action, parseAction } from "./action";
 import { Composer } from "./composer.svelte";
+import { type Course, coursesOf, isForeseen, tidings } from "./courses";
 import { EMPTY, fold } from "./fold";
 import { Refusals } from "./refusals";
 
@@ -40,12 +43,17 @@ export class TableState {
   takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
   #stop: (() => void)[] = [];
   #enters = 0;
+  #sent = ""; // the move that is on its way
+  #kept: Action | null = null; // pressed while the move before it was on its way
+  #way: { course: Course; next: number } | null = null; // the course that is being played, and its step under way
+  #charted = -1; // the position whose courses were asked for
 
   head = $derived(this.#picture.head);
   view = $derived(this.#picture.view);
   turn = $derived(this.#picture.turn ?? IDLE);
   log = $derived(this.#picture.log);
   chat = $derived(this.#picture.chat);
+  notes = $derived(this.#picture.notes);
   outcome = $derived(this.#picture.outcome);
   at = $derived(this.#picture.at); // steps played so far
   places = $derived<Place[]>(this.#picture.head?.seats ?? []);
@@ -130,14 +138,113 @@ export class TableState {
     if (news.undone) this.takenBackAt = picture.at;
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
-    this.room?.composer.offer(this.#legal());
+    if (this.#way) this.#follow(fresh, news);
+    this.#offer(fresh.length > 0 || news.undone !== undefined || news.look !== undefined || news.on === "sync");
     if (fresh.length || news.view !== undefined) this.steps = fresh; // a view that no step led to is just shown
+    this.#playKept();
   }
 
-  /** The same keys open the table of the rematch. */
+  /** A press that came while a move was on its way counts if it still can be chosen. */
+  #playKept(): void {
+    const kept = this.#kept;
+    if (!kept || this.sending) return;
+    this.#kept = null;
+    if (this.#legal().includes(kept.text)) void this.play(kept);
+  }
+
+  /** What can be done now; nothing while a course is being played. */
+  #offer(isNew: boolean): void {
+    const composer = this.room?.composer;
+    if (!composer) return;
+    composer.under = this.#way?.course ?? null;
+    composer.offer(this.#way ? [] : this.#legal());
+    if (isNew) composer.chart([]);
+    if (isNew && !this.#way) void this.#lookOut(composer);
+    if (this.#way) void this.#sailOn(this.#way);
+  }
+
+  /** Asks where several steps in a row would lead. Nobody needs the answer: without it there are single steps. */
+  async #lookOut(composer: Composer): Promise<void> {
+    const at = (this.#charted = this.at);
+    const leads = this.#legal().some((text) => composer.game.verbs[parseAction(text).verb]?.leads);
+    if (!leads) return;
+    try {
+      const { courses } = await this.connection.sendNow<{ courses: CourseStep[] }>("courses", { seat: this.mine, at });
+      if (at === this.#charted && at === this.at && !this.#way && this.#legal().length) composer.chart(coursesOf(composer.game, courses));
+    } catch {
+      composer.chart([]);
+    }
+  }
+
+  /** Begins to play a course, step by step. */
+  sail(course: Course): void {
+    if (this.mine === null || this.sending || this.#way) return;
+    story.finish();
+    this.#way = { course, next: 0 };
+    this.#offer(false);
+  }
+
+  async #sailOn(way: { course: Course; next: number }): Promise<void> {
+    const step = way.course.steps[way.next]!;
+    if (this.sending) return;
+    if (!this.#legal().includes(step.action)) this.stopCourse(true);
+    else if (!(await this.#send(parseAction(step.action)))) this.stopCourse(false);
+  }
+
+  /** The table has told something: goes on with the next step, unless anything came otherwise. */
+  #follow(fresh: Step[], news: News): void {
+    const way = this.#way!;
+    if (fresh.length === 0 && !news.undone && news.on !== "sync") return;
+    const isLast = way.next === way.course.steps.length - 1;
+    const same = !news.undone && news.on !== "sync" && isForeseen(way.course.steps[way.next]!, fresh, isLast);
+    way.next += 1;
+    if (isLast || !same) this.#way = null;
+    if (!same) toasts.show({ kind: "plain", text: say.text("table.course_stopped") });
+  }
+
+  /** The steps that are left are not played. */
+  stopCourse(aloud: boolean): void {
+    if (!this.#way) return;
+    this.#way = null;
+    if (aloud) toasts.show({ kind: "plain", text: say.text("table.course_stopped") });
+    this.#offer(true);
+  }
+
+  /** Where a course leads, and what it costs or brings on the way. */
+  #tell(course: Course, words: GameSay, board: BoardRoom | null): string {
+    const name = board?.keyName?.(course.to, words) ?? words.title(course.to.split(":")[0]!, course.to.split(":")[1]!);
+    const key = board?.texts?.course ? "course" : "table.course";
+    const notes = tidings(words.game, course, board?.untold).map((told) => flat(words.event(told)));
+    if (course.then === "chance") notes.push(say.text("table.course_chance"));
+    return [capital(words.text(key, { count: course.places.length, name })), ...notes].join(". ");
+  }
+
+  /** The same keys open the table of the rematch, where everybody has moved up by one seat. */
   #keepForRematch(next: string): void {
     const { seats, host, game } = keyring.keys(this.id);
-    if (keyring.keyList(next).length === 0 && (Object.keys(seats).length > 0 || host)) keyring.keep(next, { seats, host, game });
+    const count = this.places.length;
+    const moved = Object.fromEntries(Object.entries(seats).map(([seat, key]) => [(Number(seat) + count - 1) % count, key]));
+    if (keyring.keyList(next).length === 0 && (Object.keys(seats).length > 0 || host)) keyring.keep(next, { seats: moved, host, game });
+  }
+
+  /** One press: goes to the table of the rematch, opening it where nobody has, and is ready there. */
+  async rematch(): Promise<void> {
+    const next = this.head?.rematch ?? (await this.ask<{ table: string }>("rematch"))?.table;
+    if (!next) return;
+    this.#keepForRematch(next);
+    try {
+      const { host } = keyring.keys(next);
+      const { you } = await this.connection.request<{ you: number[] }>("enter", { table: next, keys: keyring.keyList(next), host });
+      for (const seat of you) {
+        const number = drawNumber();
+        await this.connection.request("ready", { seat, ready: true, number });
+        keyring.keep(next, { numbers: { [seat]: number } });
+      }
+    } catch (failure) {
+      const begun = failure instanceof WireFailure && failure.code === "not-now"; // it began without waiting for us
+      if (!begun) return this.#refused(failure);
+    }
+    navigate(`/t/${next}`);
   }
 
   #legal(): string[] {
@@ -154,9 +261,11 @@ export class TableState {
         label: (action) => words.label(action),
         refused: (key) => void refusals.answer(key),
         sureNeeded: (action) => board?.sure?.includes(action.verb) ?? false,
+        sail: (course) => this.sail(course),
+        tell: (course) => this.#tell(course, words, board),
       });
-      composer.offer(this.#legal());
       this.room = { game, board, say: words, composer };
+      this.#offer(true);
       keyring.keep(this.id, { game: id });
       if (this.head) noteCommitment(this.id, this.head.commitment);
     } catch (failure) {
@@ -167,14 +276,28 @@ export class TableState {
   /** Sends a move, once; it is on its way until the table tells of it, so that nothing can be chosen from the list of before. If the
    * answer is lost, what the table tells after re-entering is the truth. */
   async play(action: Action): Promise<void> {
-    if (this.mine === null || this.sending) return;
+    if (this.mine === null) return;
+    story.finish(); // a player who goes on has seen enough
+    if (this.sending) {
+      if (action.text !== this.#sent) this.#kept = action; // the same again is the second half of a double click
+      return;
+    }
+    await this.#send(action);
+  }
+
+  /** Did the server take it? */
+  async #send(action: Action): Promise<boolean> {
     this.sending = true;
+    this.#sent = action.text;
     try {
       await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
+      return true;
     } catch (failure) {
       this.sending = false;
+      this.#kept = null;
       this.#refused(failure);
       this.room?.composer.offer(this.#legal());
+      return false;
     }
   }
 

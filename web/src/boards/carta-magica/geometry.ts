@@ -55,23 +55,20 @@ export function beside(one: string, other: string): boolean {
   return Math.abs(c1 - c2) <= 1 && Math.abs(r1 - r2) <= 1;
 }
 
+/** The squares round one, corners included. */
+export function neighboursOf(name: string): string[] {
+  const [column, row] = columnRow(name);
+  return [-1, 0, 1]
+    .flatMap((dy) => [-1, 0, 1].map((dx) => [column + dx, row + dy] as const))
+    .filter(([c, r]) => (c !== column || r !== row) && c >= 0 && r >= 0 && c < COLUMNS && r < ROWS)
+    .map(([c, r]) => cellName(c, r));
+}
+
 export function cellsOf(...kinds: Ground[]): { name: string; column: number; row: number; kind: Ground }[] {
   return grounds
     .map((kind, i) => ({ kind, column: i % COLUMNS, row: Math.floor(i / COLUMNS) }))
     .filter(({ kind }) => kinds.includes(kind))
     .map((cell) => ({ ...cell, name: cellName(cell.column, cell.row) }));
-}
-
-/** The cell among these whose middle is nearest to the point, if it is within reach. */
-export function nearest(names: string[], point: Point, reach: number): string | null {
-  let best: string | null = null;
-  let least = reach;
-  for (const name of names) {
-    const at = middleOf(name);
-    const distance = Math.hypot(at.x - point.x, at.y - point.y);
-    if (distance <= least) [best, least] = [name, distance];
-  }
-  return best;
 }
 
 /** A number between 0 and 1 that is always the same for the same place: engraved lines must not dance. */

@@ -6,8 +6,9 @@ import type { Box } from "./frame";
 import { HALF, type Point, SIZE } from "./tiles";
 import { middle } from "./view";
 
-const FINGER = 44; // pixels
-const ENOUGH = 34; // cells of this size are left as they are
+const READABLE = 52; // pixels of a cell that can be read and pressed
+const ENOUGH = 44; // cells of this size are left as they are
+const TINY = 34; // cells that a finger cannot tell apart
 
 export class Camera {
   #zoom: Zoom;
@@ -17,14 +18,24 @@ export class Camera {
     this.#zoom = zoom;
   }
 
-  /** Brings these cells into sight; with none, back to the whole if it was not the reader who came nearer. */
-  follow(cells: Point[], box: Box, width: number, height: number): void {
+  /** Back to the whole, if it was not the reader who came nearer. */
+  overview(): void {
+    if (this.#came) this.#zoom.whole();
+    this.#came = false;
+  }
+
+  /** A finger on cells that are too small to be told apart comes nearer instead of choosing. Gives whether it did. */
+  approach(cell: number, at: Point): boolean {
+    if (cell >= TINY || !matchMedia("(pointer: coarse)").matches) return false;
+    this.#zoom.by(READABLE / cell, at.x, at.y);
+    this.#came = true;
+    return true;
+  }
+
+  /** Brings these cells into sight, and comes nearer where they are small, unless they are only to be watched. */
+  follow(cells: Point[], box: Box, width: number, height: number, watched = false): void {
     const zoom = this.#zoom;
-    if (cells.length === 0) {
-      if (this.#came) zoom.whole();
-      this.#came = false;
-      return;
-    }
+    if (cells.length === 0) return;
     const frame = (zoom.frame = { width, height });
     const unit = width / box.width;
     const [xs, ys] = [cells.map((cell) => middle(cell).x), cells.map((cell) => middle(cell).y)];
@@ -35,9 +46,9 @@ export class Camera {
       bottom: (Math.max(...ys) + HALF - box.y) * unit,
     };
     const fit = Math.min(width / (area.right - area.left), height / (area.bottom - area.top));
-    const scale = Math.min(FINGER / (SIZE * unit), fit);
+    const scale = Math.min(READABLE / (SIZE * unit), fit);
     const now = zoom.lie;
-    if (SIZE * unit * now.scale < ENOUGH && scale > now.scale * 1.1) {
+    if (!watched && SIZE * unit * now.scale < ENOUGH && scale > now.scale * 1.1) {
       const centre = { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2 };
       zoom.lie = settle({ scale, x: width / 2 - centre.x * scale, y: height / 2 - centre.y * scale }, frame);
       this.#came = true;

@@ -4,6 +4,7 @@ import type { Action } from "../../table/action";
 import type { Say } from "../board";
 import { shipName } from "./names";
 import { holder, holdsOf, lyingOn, shipCell } from "./view";
+import { countOf } from "./words";
 
 export interface Chip {
   action: Action;
@@ -73,7 +74,7 @@ const rows: Record<string, Row> = {
   loot: {
     heading: (view, say, action) => {
       const { kind, count } = hold(view, action);
-      return say.text("desk.loot", { hold: action.args.hold!, count, kind: say.text(`goods.${kind}`) });
+      return say.text("desk.loot", { hold: action.args.hold!, what: countOf(say, kind, count) });
     },
     key: (action) => `loot:${action.args.how}`,
     chip: (action, view, say) => ({ symbol: action.args.how === "take" ? hold(view, action).kind : undefined, text: say.text(`loot.${action.args.how}`) }),

@@ -11,6 +11,7 @@ const speakers: Record<string, (word: string, say: Say) => string> = {
   amount: (word, say) => say.text("key.amount", { count: word }),
   coordinate: (word, say) => say.text("key.coordinate", { number: word }),
   place: (word, say) => say.text("key.place", { cell: word }),
+  number: (word, say) => say.text("key.goal", { cell: word.replace("/", ", ") }), // the goal of a course
   use: (word, say) => say.text(`use.${word}`),
 };
 

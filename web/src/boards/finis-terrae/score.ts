@@ -8,7 +8,6 @@ export interface Line {
   points: number;
 }
 
-const distance = (cell: Cell): number => Math.abs(cell.x) + Math.abs(cell.y);
 const sum = (numbers: number[]): number => numbers.reduce((all, n) => all + n, 0);
 
 /** What a seat has of each kind, aboard and kept; the pool while it reorganises. */
@@ -46,7 +45,8 @@ export class Scores {
     const held = this.#islands.all.filter((island) => !island.home && island.owners.length > 0);
     const own = held.filter((island) => island.owners.includes(seat));
     const closed = own.filter((island) => island.open === 0);
-    const largest = Math.max(0, ...held.filter((island) => island.open === 0).map((island) => island.size));
+    const compared = this.#view.options.largest_island === "of_all" ? this.#islands.all.filter((island) => !island.home) : held; // FT-SCORE-24
+    const largest = Math.max(0, ...compared.filter((island) => island.open === 0).map((island) => island.size));
     return [
       { line: "tiles", points: sum(own.map((island) => island.size)) },
       { line: "complete", points: 2 * closed.length },
@@ -72,6 +72,8 @@ export class Scores {
     const own = this.#ports[seat] ?? [];
     const some = (fits: (cell: Cell) => boolean) => own.some(fits);
     const quadrants = [[1, 1], [1, -1], [-1, -1], [-1, 1]].every(([x, y]) => some((cell) => cell.x * x! > 0 && cell.y * y! > 0));
+    const straight = this.#view.options.farthest_port === "straight_line"; // FT-SCORE-25
+    const distance = ({ x, y }: Cell) => (straight ? x * x + y * y : Math.abs(x) + Math.abs(y));
     const far = (cells: Cell[]) => Math.max(0, ...cells.map(distance));
     const farthest = far(Object.values(this.#ports).flat());
     return [

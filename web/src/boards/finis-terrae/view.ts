@@ -74,20 +74,6 @@ export class Atlas {
     const side = DIRECTIONS.indexOf(direction);
     return next !== undefined && edge(cell.face, side) === "sea" && edge(next.face, side + 2) === "sea";
   }
-
-  /** Cells that so many steps can reach, with the fewest steps to each. */
-  reach(from: Cell, steps: number): Map<Cell, number> {
-    const far = new Map<Cell, number>([[from, 0]]);
-    for (const cell of far.keys()) {
-      const next = far.get(cell)! + 1;
-      if (next > steps) continue;
-      for (const direction of DIRECTIONS) {
-        const beside = this.isOpen(cell, direction) ? this.beside(cell, direction)! : undefined;
-        if (beside && !far.has(beside)) far.set(beside, next);
-      }
-    }
-    return far;
-  }
 }
 
 // ---- Ships and what they carry ----

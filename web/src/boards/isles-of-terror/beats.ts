@@ -31,7 +31,7 @@ function sign(symbol: string | ((told: Told) => string), good = true, text: (tol
   };
 }
 
-const resource = (told: Told) => word(told, "resource");
+const resource = (told: Told) => word(told, "resource").replace("rations", "ration"); // after a number rations have a plural
 const plus = (told: Told) => signed(number(told, "count") || 1);
 const minus = (told: Told) => signed(-(number(told, "count") || 1));
 
@@ -72,7 +72,6 @@ export const beats: Record<string, Beat> = {
   gained: clear(0, sign(resource, true, plus)),
   sea_gained: sign(resource, true, plus),
   lost_resource: sign(resource, false, minus),
-  paid: sign(resource, false, minus),
   landed: clear(0, sign("land")),
   sea_found: () => 350,
   hired: sign("recruit", true, () => "", 300),

@@ -1,6 +1,6 @@
 // Cards as they are drawn: which domain names them, what stands on their band, which little drawing, and their words.
 import type { Say } from "../board";
-import { events, explorations, guards, missions, strategies } from "./content";
+import { advantages, events, explorations, guards, missions, strategies } from "./content";
 import { colourOf } from "./names";
 
 export type CardKind = "strategy" | "exploration" | "event" | "mission" | "guard" | "location" | "terror" | "advantage";
@@ -77,5 +77,6 @@ export function kindOfCard(card: string): CardKind {
   if (card in events) return "event";
   if (card in missions) return "mission";
   if (card in guards) return "guard";
+  if (advantages.includes(card)) return "advantage";
   return /^lo\d$/.test(card) ? "location" : "terror";
 }

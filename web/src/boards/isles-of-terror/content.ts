@@ -17,6 +17,7 @@ interface Tile {
 const tiles = content.tile as Rows<Tile>;
 const fields = content.field as Rows<Rows<string>>;
 export const adventures = content.adventure as Rows<{ year: number; years: number; soldiers: number; camps: number; deck: string }>;
+export const advantages = ["log", "credit", "blade", "meat", "ashes", "reserves"];
 export const events = content.event as Rows<{ hue: string }>;
 export const explorations = content.exploration as Rows<{ deck: string; terror: string; alarm: boolean; keep: boolean }>;
 export const missions = content.mission as Rows<{ value: number; enforce: boolean }>;

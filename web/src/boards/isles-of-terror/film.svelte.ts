@@ -25,7 +25,7 @@ export class Film extends Telling<string> {
   #linger = 0;
 
   constructor() {
-    super({ instant: 40, patience: 4200, beat: 350, still: false });
+    super({ instant: 40, patience: 2800, beat: 350, still: false });
   }
 
   /** New steps, and the table they lead to. */

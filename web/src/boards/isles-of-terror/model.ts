@@ -85,6 +85,14 @@ export interface Board {
   progress: Record<Bar, number>;
   missions: number; // place on the mission bar
   dagger: boolean;
+  campaignPoints: number;
+  advantages: string[]; // carried over from the adventure before and not used up
+}
+
+/** An adventure of a campaign: how it went, or that it is played or to come. Against each other none is won or lost, only over. */
+export interface Chapter {
+  adventure: string;
+  state: "won" | "lost" | "over" | "now" | "ahead";
 }
 
 export interface Terror {
@@ -147,6 +155,7 @@ export interface Track {
 export interface Table {
   adventure: string;
   previous: string | null; // the adventure before it in a campaign
+  campaign: Chapter[]; // its four adventures; empty where one adventure is played alone
   mode: "competitive" | "cooperative";
   firstYear: number;
   years: number;
@@ -158,6 +167,7 @@ export interface Table {
   asked: Faction | null; // who is asked now
   slot: Slot | null; // the action field just taken, while its action is to be chosen
   phase: string;
+  wave: number; // which of the three turns of a season is taken, 0: none yet
   areas: Area[];
   boards: Board[];
   terrors: Terror[];

@@ -20,6 +20,7 @@ import {
   type Area,
   BARS,
   type Board,
+  type Chapter,
   type Combat,
   type Die,
   type Exploration,
@@ -105,6 +106,32 @@ function terrorsOf(view: View): Terror[] {
   });
 }
 
+// ---- The campaign ----
+
+const isCampaign = (view: View) => view.options.series === "campaign";
+
+function chaptersOf(view: View): Chapter[] {
+  const names = isCampaign(view) ? Object.keys(adventures) : [];
+  const now = names.indexOf(view.adventure);
+  const isEnded = view.phase === "over";
+  return names.map((adventure, i) => {
+    if (i > now) return { adventure, state: "ahead" };
+    if (i === now && !isEnded) return { adventure, state: "now" };
+    if (!isTogether(view)) return { adventure, state: "over" };
+    return { adventure, state: (view.campaign_won >> (i + 1)) & 1 ? "won" : "lost" };
+  });
+}
+
+/** Advantages that still count: the log only until the cards of the first spring are drawn. */
+function advantagesOf(view: View, faction: Faction): string[] {
+  const isFirst = view.year <= 1 && view.season === "spring";
+  return [
+    ...(view.has_log[faction] === "yes" && isFirst ? ["log"] : []),
+    ...(view.has_blade[faction] === "yes" ? ["blade"] : []),
+    ...(view.has_ashes[faction] === "yes" ? ["ashes"] : []),
+  ];
+}
+
 // ---- Player boards ----
 
 function cardsIn(view: View, faction: Faction, place: string): string[] {
@@ -157,6 +184,8 @@ function boardOf(view: View, faction: Faction, viewer: number | null, areas: Are
     progress: { a: view.bar.a[faction]!, b: view.bar.b[faction]!, c: view.bar.c[faction]! },
     missions: view.bar.missions[faction]!,
     dagger: view.dagger === faction,
+    campaignPoints: view.campaign_points[faction] ?? 0,
+    advantages: advantagesOf(view, faction),
   };
 }
 
@@ -216,9 +245,9 @@ function explorationOf(view: View, areas: Area[], prompt: Told | null): Explorat
   const field = word(view.explore_at);
   if (field === null) return null;
   const face = areas.find((area) => area.field === field)?.face ?? null;
-  const asked = prompt?.event === "ask_approach" ? prompt : null;
+  const asked = prompt?.event === "ask_approach" || prompt?.event === "ask_fight" ? prompt : null;
   const value = Number(asked?.value ?? face?.value ?? 0);
-  const isRed = asked?.red === undefined ? (face?.red ?? false) : asked.red === "yes" || asked.red === true;
+  const isRed = asked ? asked.event === "ask_fight" : (face?.red ?? false);
   return { field, card: word(view.explore_card), face, value, red: isRed, price: asked?.gold === undefined ? null : Number(asked.gold) };
 }
 
@@ -247,7 +276,8 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
   const names = Object.keys(adventures);
   return {
     adventure: view.adventure,
-    previous: view.options.series === "campaign" ? (names[names.indexOf(view.adventure) - 1] ?? null) : null,
+    previous: isCampaign(view) ? (names[names.indexOf(view.adventure) - 1] ?? null) : null,
+    campaign: chaptersOf(view),
     mode: isTogether(view) ? "cooperative" : "competitive",
     firstYear: adventure?.year ?? 0,
     years: adventure?.years ?? 0,
@@ -261,6 +291,7 @@ function make(view: View, viewer: number | null, prompt: Told | null): Table {
     asked: word<Faction>(view.asked),
     slot: view.phase === "action" ? word<Slot>(view.slot) : null,
     phase: view.phase,
+    wave: view.wave,
     areas,
     boards: factionsOf(view).map((faction) => boardOf(view, faction, viewer, areas)),
     terrors: terrorsOf(view),

@@ -2,7 +2,7 @@
 // without a row here need no picture; the log tells them.
 import type { Told } from "../../net/wire";
 import type { Film, Scene } from "./film.svelte";
-import { ISLANDER, type Man, withFind, withItem, withMan, withShip, withSwap, withTile } from "./world";
+import { CUTLASS, ISLANDER, type Man, withFind, withItem, withMan, withShip, withSwap, withTile } from "./world";
 
 type Beat = (film: Film, told: Told) => number;
 
@@ -25,7 +25,7 @@ function go(film: Film, told: Told, to: string, ms: number, trace = true): numbe
   const man = manOf(film, told);
   if (!man) return 0;
   if (trace && man.at !== "none") film.trace(man.seat, man.pawn, man.at, to);
-  set(film, told, { at: to, level: 0 });
+  set(film, told, { at: to, level: 0, state: man.state === "waiting" ? "none" : man.state });
   return still(film, ms);
 }
 
@@ -120,6 +120,7 @@ export const beats: Record<string, Beat> = {
   },
   rests: state({ rest: 2 }, "sleep"),
   trapped: state({ state: "trapped" }, "rope"),
+  stays: state({ state: "waiting" }, "stop"),
   second_wind: state({ acted: false }, "again"),
   sailed: (film, told) => {
     film.change(withShip(film.known, number(told, "seat"), word(told, "to")));
@@ -163,7 +164,8 @@ export const beats: Record<string, Beat> = {
     return still(film, SIGN);
   },
   transformed: (film, told) => {
-    film.change(withMan(film.known, number(told, "seat"), ISLANDER, { kind: "pirate-monk" }));
+    const monk = film.man(number(told, "seat"), ISLANDER);
+    if (monk) film.change(withMan(withMan(film.known, monk.seat, CUTLASS, { ...monk, pawn: CUTLASS, kind: "cutlass" }), monk.seat, ISLANDER, { kind: "none", at: "none", load: "none" }));
     return still(film, SIGN);
   },
   took: (film, told) => item(film, told, true),

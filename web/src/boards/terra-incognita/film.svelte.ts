@@ -29,7 +29,7 @@ export class Film extends Telling<string> {
   #after: World | null = null;
 
   constructor() {
-    super({ instant: 12, patience: 7000, beat: 350, still: true });
+    super({ instant: 12, patience: 2800, beat: 350, still: true });
   }
 
   /** New steps, and the view they lead to. */

@@ -86,6 +86,19 @@ export function deckSlots(count: number): Slot[] {
   return Array.from({ length: count }, (_, i) => ({ x: (i - (count - 1) / 2) * apart, y: 3, scale: count > 4 ? 0.46 : 0.58 }));
 }
 
+/** The same places with at least so much room between two of them: on a ship in a row along its coast, else further from the middle. */
+export function fan(places: Point[], apart: number, coast: string | null): Point[] {
+  const along = coast === "e" || coast === "w";
+  if (coast !== null && places.length > 1) {
+    const least = Math.max(apart, Math.hypot(places[1]!.x - places[0]!.x, places[1]!.y - places[0]!.y));
+    const row = places.map((_, i) => (i - (places.length - 1) / 2) * least);
+    return row.map((by, i) => (along ? { x: places[i]!.y, y: by } : { x: by, y: places[i]!.y }));
+  }
+  const gaps = places.flatMap((a, i) => places.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+  const wider = Math.max(1, apart / Math.max(1, Math.min(...gaps)));
+  return places.map(({ x, y }) => ({ x: x * wider, y: y * wider }));
+}
+
 const tracks: Record<number, Point[]> = {
   2: [{ x: -14, y: 12 }, { x: 14, y: -10 }],
   3: [{ x: -17, y: 15 }, { x: 0, y: -2 }, { x: 17, y: 15 }],
@@ -96,16 +109,4 @@ const tracks: Record<number, Point[]> = {
 /** Where the numbered spaces of a tile with so many of them are, the first one first. */
 export function track(count: number): Point[] {
   return tracks[count] ?? [];
-}
-
-/** The nearest of some spaces to a point, if it is near enough. */
-export function nearest<T extends { space: string }>(targets: T[], point: Point, within: number): T | null {
-  let best: T | null = null;
-  let least = within;
-  for (const target of targets) {
-    const at = middleOf(target.space);
-    const far = Math.max(0, Math.max(Math.abs(at.x - point.x), Math.abs(at.y - point.y)) - CELL / 2);
-    if (far < least || (far === 0 && least > 0)) [best, least] = [target, far];
-  }
-  return best;
 }

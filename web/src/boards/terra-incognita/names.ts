@@ -1,24 +1,54 @@
 // Spoken names of what can be pressed, for screen readers and hints.
 import type { Say } from "../board";
+import { noted } from "./content";
 import { isLand } from "./geometry";
-import { isOpen, type Man, menOn, shipOn, type World } from "./world";
+import { type Heap, heapsOn, isOpen, isSpent, levelsAt, type Lie, type Man, menOn, shipOn, type World } from "./world";
 
-/** A square with what is known to lie there. */
-export function spokenSpace(space: string, world: World, say: Say): string {
+/** What lies on a square or floats there: its tile or ship, and what is known of it. */
+function ground(space: string, world: World, say: Say): string[] {
   const lie = world.tiles[space];
   const ship = shipOn(world, space);
-  const men = menOn(world, space).filter((man) => man.at !== "none" && ship === undefined);
-  const ground = lie && isOpen(lie) ? say.title("face", lie.face ?? "empty") : say.text(isLand(space) ? "key.down" : "key.water");
-  const what = ship === undefined ? ground : say.text("key.ship", { seat: say.seat(ship) });
-  const who = men.map((man) => say.text("key.man_there", { seat: say.seat(man.seat), pawn: man.pawn })).join(", ");
-  return say.text(who ? "key.space_with" : "key.space_of", { space, what, who });
+  if (ship !== undefined) return [say.text("key.ship", { seat: say.seat(ship) })];
+  if (!isLand(space)) return [say.text("key.water")];
+  if (!lie || !isOpen(lie)) return [say.text("key.down"), ...noteOn(lie, say)];
+  const end = lie.look === "collapsed" ? "key.collapsed" : isSpent(lie) ? "key.spent" : null;
+  return [say.title("face", lie.face ?? "empty"), ...(end ? [say.text(end)] : [])];
+}
+
+/** What the reader has seen there, or that somebody looked. */
+function noteOn(lie: Lie | undefined, say: Say): string[] {
+  if (!lie?.note) return lie?.look === "peeked" ? [say.text("key.peeked")] : [];
+  const { face, doubtful } = noted(lie.note);
+  return [say.text(doubtful ? "key.noted_once" : "key.noted", { face: say.title("face", face) })];
+}
+
+function heapNames(heap: Heap, say: Say): string {
+  const names = [heap.coins > 0 && say.text("key.coins", { count: heap.coins }), heap.bag && say.title("item", "bag"), heap.chest && say.title("item", "chest")];
+  return names.filter((name): name is string => Boolean(name)).join(", ");
+}
+
+/** A square with everything that lies and stands there. */
+export function spokenSpace(space: string, world: World, say: Say): string {
+  const numbered = levelsAt(world, space) > 0;
+  const heaps = heapsOn(world, space).map(([level, heap]) => (numbered ? say.text("key.on_number", { what: heapNames(heap, say), level }) : heapNames(heap, say)));
+  const men = menOn(world, space).map((man) => (numbered ? say.text("key.on_number", { what: nameOf(man, say), level: Math.max(1, man.level) }) : nameOf(man, say)));
+  return [say.text("key.space", { space }), ...ground(space, world, say), ...heaps, ...men].join(", ");
+}
+
+/** Whose pawn it is, and which. */
+export function nameOf(man: Man, say: Say): string {
+  const seat = say.seat(man.seat);
+  if (man.kind === "crew") return say.text("key.crew", { seat, pawn: man.pawn });
+  return man.kind === "cutlass" ? say.text("key.cutlass", { seat }) : say.text("key.islander", { islander: say.title("islander", man.kind), seat });
 }
 
 export function spokenMan(man: Man, say: Say): string {
-  const seat = say.seat(man.seat);
-  const crew = man.kind === "crew";
-  const name = crew ? say.text("key.crew", { seat, pawn: man.pawn }) : say.text("key.islander", { islander: say.title("islander", man.kind), seat });
-  return [name, man.at === "none" ? say.text("state.down") : say.text("key.at", { space: man.at }), ...states(man, say)].join(", ");
+  const name = nameOf(man, say);
+  return [name, man.at === "none" ? say.text("state.down") : whereOf(man, say), ...states(man, say)].join(", ");
+}
+
+function whereOf(man: Man, say: Say): string {
+  return man.level > 0 ? say.text("key.level", { level: man.level, space: man.at }) : say.text("key.at", { space: man.at });
 }
 
 /** What is the matter with a pawn, in words. */

@@ -1,15 +1,21 @@
 // Where each pawn is drawn: on its square, its numbered space, a deck, or swimming; several share a square in good order.
-import { deckSlots, isLand, middleOf, type Slot, slots, track } from "./geometry";
+import type { Action } from "../../table/action";
+import { deckSlots, fan, isLand, middleOf, type Slot, slots, spaces, track } from "./geometry";
 import { heapsOn, levelsAt, type Man, shipOn, type World } from "./world";
 
 export interface Placed {
   man: Man;
   at: Slot;
   swims: boolean;
+  action: Action | null; // what pressing it does
 }
 
-/** `scale` enlarges pawns where squares are small on the screen. */
-export function placed(world: World, scale: number): Placed[] {
+/** Screen pixels between the middles of pawns that stand together and can be pressed. */
+const APART = 26;
+const WIDE = 36; // a pawn with its ring, in units of the sheet
+
+/** `scale` enlarges pawns where squares are small on the screen, `unit` is screen pixels a unit of the sheet. */
+export function placed(world: World, scale: number, unit: number, actionOf: (man: Man) => Action | null): Placed[] {
   const groups = new Map<string, Man[]>();
   for (const man of world.men) {
     if (man.at === "none") continue;
@@ -17,10 +23,26 @@ export function placed(world: World, scale: number): Placed[] {
     const key = levels > 0 ? `${man.at} ${Math.max(1, man.level)}` : man.at;
     groups.set(key, [...(groups.get(key) ?? []), man]);
   }
-  return [...groups.values()].flatMap((men) => together(world, men, scale)).sort((a, b) => a.man.seat - b.man.seat || a.man.pawn - b.man.pawn);
+  const all = [...groups.values()].map((men) => together(world, men, scale).map((p) => ({ ...p, action: actionOf(p.man) })));
+  return all.flatMap((group) => fanned(world, group, unit)).sort((a, b) => a.man.seat - b.man.seat || a.man.pawn - b.man.pawn);
 }
 
-function together(world: World, men: Man[], scale: number): Placed[] {
+/** Pawns that stand together draw apart where one of them can be pressed, so that each has room for a finger. */
+function fanned(world: World, group: Placed[], unit: number): Placed[] {
+  const pressed = group.filter((p) => p.action);
+  const at = group[0]!.man.at;
+  if (pressed.length === 0 || group.length < 2) return group;
+  const isShip = shipOn(world, at) !== undefined;
+  const middle = isShip ? middleOf(at) : { x: mean(group.map((p) => p.at.x)), y: mean(group.map((p) => p.at.y)) };
+  const coast = isShip ? (spaces[at]?.coast ?? "n") : null;
+  const places = fan(group.map((p) => ({ x: p.at.x - middle.x, y: p.at.y - middle.y })), APART / unit, coast);
+  const scale = Math.max(group[0]!.at.scale, Math.min(1.1, APART / unit / WIDE)); // there is room now
+  return group.map((p, i) => ({ ...p, at: { x: middle.x + places[i]!.x, y: middle.y + places[i]!.y, scale } }));
+}
+
+const mean = (list: number[]) => list.reduce((sum, n) => sum + n, 0) / list.length;
+
+function together(world: World, men: Man[], scale: number): Omit<Placed, "action">[] {
   const { at, level } = men[0]!;
   const middle = middleOf(at);
   const levels = levelsAt(world, at);

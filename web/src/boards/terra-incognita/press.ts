@@ -2,8 +2,8 @@
 import type { Action } from "../../table/action";
 import type { Composer } from "../../table/composer.svelte";
 import { onKeys } from "../press";
-import { ahead, alongCoast } from "./geometry";
-import type { Man } from "./world";
+import { ahead, alongCoast, middleOf, type Point, track } from "./geometry";
+import { levelsAt, type Man, type World } from "./world";
 
 export interface Target {
   space: string;
@@ -44,6 +44,13 @@ export function levelTargets(composer: Composer, at: string): LevelTarget[] {
     if (action.verb === "advance") return [{ space: at, level, key: `level:${level}`, action }];
     return action.verb === "pull" ? [{ space: action.args.to!, level, key: `land:${action.args.to}`, action }] : [];
   });
+}
+
+/** Where a numbered space lies on the sheet. */
+export function spotOf(world: World, target: LevelTarget): Point {
+  const at = middleOf(target.space);
+  const on = track(levelsAt(world, target.space))[target.level - 1] ?? { x: 0, y: 0 };
+  return { x: at.x + on.x, y: at.y + on.y };
 }
 
 /** What pressing a pawn does: choosing one's own, robbing another's, giving rum to an islander. */

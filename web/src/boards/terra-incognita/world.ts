@@ -6,7 +6,7 @@ import { kindOf, tiles } from "./content";
 export interface Man {
   seat: number;
   pawn: number;
-  kind: string; // "crew", or the islander's word
+  kind: string; // "crew", the islander's word, "cutlass" for the Monk who has drunk rum, or "none"
   at: string;
   level: number;
   load: string;
@@ -37,6 +37,7 @@ export interface World {
 }
 
 export const ISLANDER = 4;
+export const CUTLASS = 5;
 const LEVELS = ["coins", "coins2", "coins3", "coins4", "coins5"] as const;
 const EMPTY: Heap = { coins: 0, bag: false, chest: false };
 
@@ -49,12 +50,18 @@ export function worldOf(view: View, seat: number | null): World {
   return { men: seatNumbers(view).flatMap((n) => menOf(view, n)), ships: shipsOf(view), tiles: Object.fromEntries(lies), heaps: heapsOf(view) };
 }
 
+/** Pawns of the crew stay in sight when they are down; others are there while they play. */
+function kindOfPawn(seat: View["seats"][string], p: string): string {
+  if (Number(p) === CUTLASS) return seat.at[p] === "none" ? "none" : "cutlass";
+  return Number(p) === ISLANDER ? seat.islander : "crew";
+}
+
 function menOf(view: View, n: number): Man[] {
   const seat = view.seats[String(n)]!;
   return Object.keys(seat.at).map((p) => ({
     seat: n,
     pawn: Number(p),
-    kind: Number(p) === ISLANDER ? seat.islander : "crew",
+    kind: kindOfPawn(seat, p),
     at: seat.at[p]!,
     level: seat.level[p]!,
     load: seat.load[p]!,

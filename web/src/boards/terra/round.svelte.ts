@@ -20,6 +20,7 @@ export class Round {
   story = $state.raw<Evaluation | null>(null);
   isOpen = $state(false);
   stage = $state(0); // how many questions of the evaluation have been told; one more: the sums and the background
+  turnedAt = 0; // the step at which the card was turned over
   #fresh = $state.raw(new Set<string>());
   #titles: Map<string, string>;
   #heard = false;
@@ -39,7 +40,9 @@ export class Round {
     this.story = follow(before, steps, this.#titles);
     const told = steps.flatMap((step) => step.events);
     this.#fresh = new Set(told.flatMap((t) => (t.event === "placed" ? [`area:${t.area}`] : t.event === "placed_bar" ? [`space:${t.space}`] : [])));
-    const isTurned = told.some((t) => t.event === "found");
+    const turning = steps.find(({ events }) => events.some((t) => t.event === "found"));
+    const isTurned = turning !== undefined;
+    if (turning) this.turnedAt = turning.at;
     if (isTurned && (this.#heard || isLatest(steps))) this.open(motion);
     this.#heard = true;
   }
