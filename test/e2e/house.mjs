@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { HANDS, listen, pressOne } from "./hands.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fromWeb = createRequire(join(root, "web/package.json"));
@@ -96,9 +97,10 @@ export class House {
     return ended;
   }
 
+  /** Somebody with a browser of their own. hand: how they press, "mouse", "finger" or "keys" alone; without one a script presses. */
   async person(name, options = {}) {
-    const { settings, ...context } = options;
-    const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }));
+    const { settings, hand, ...context } = options;
+    const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }), HANDS[hand]);
     if (settings) await person.context.addInitScript((kept) => localStorage.setItem("isolario.settings", kept), JSON.stringify(settings));
     await person.begin();
     this.people.push(person);
@@ -161,7 +163,7 @@ function isAtRest(ms) {
 
 /** Presses one thing that can be pressed now: a button that plays, something lit on the board, or a yes; without any of them the
  * list of all choices, or one of it. Runs in the page. */
-function pressOne(dice) {
+function pressByScript(dice) {
   const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   const sure = document.querySelector(".actions .button.danger");
   if (sure) return press(sure), "sure";
@@ -176,13 +178,14 @@ function pressOne(dice) {
 }
 
 export class Person {
-  constructor(house, name, context) {
-    Object.assign(this, { house, name, context, dice: 1 });
+  constructor(house, name, context, hand) {
+    Object.assign(this, { house, name, context, hand, dice: 1 });
   }
 
   async begin() {
     this.page = await this.context.newPage();
     this.page.setDefaultTimeout(PATIENCE_MS);
+    listen(this);
     this.page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && !LEFT_EARLY.test(message.text()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
     });
@@ -218,8 +221,13 @@ export class Person {
   async sitDown(table) {
     await this.go(`/t/${table}`);
     await this.button(/Sit here|Siediti qui/).click();
-    await this.page.locator("form input[type=text]").fill(this.name);
-    await this.page.locator("form button").click();
+    await this.introduce(this.name);
+  }
+
+  /** Fills in the form of a seat: who sits there. */
+  async introduce(name) {
+    await this.page.locator("input[autocomplete=nickname]").fill(name);
+    await this.page.locator("form:has(input[autocomplete=nickname]) button").click();
   }
 
   /** Sits down and is ready. */
@@ -228,10 +236,11 @@ export class Person {
     await this.button(/I am ready|Per me si può cominciare/).click();
   }
 
-  /** One press by a script in the page, or "" where there is nothing to press. */
+  /** One press by this person's hand, or else by a script in the page; "" where there is nothing to press. */
   press() {
     this.dice = (this.dice * 1103515245 + 12345) % 2147483648;
-    return this.page.evaluate(pressOne, Math.floor(this.dice / 65536));
+    const dice = Math.floor(this.dice / 65536);
+    return this.hand ? pressOne(this, dice) : this.page.evaluate(pressByScript, dice);
   }
 
   /** A press by the mouse, at a place that the element itself receives. */

@@ -149,22 +149,19 @@ async function a_turn_is_heard_and_told(house) {
   await until("the title bar marks whose turn it is", async () => /^\W/.test(await bruno.page.title()));
 }
 
-/** One's own action is taken back freely; what chance has answered only when the other agrees. */
-async function undo_is_free_or_by_consent(house) {
+/** A friend's move never vanishes: once the next is on turn, it is taken back only when they agree. */
+async function undo_is_by_consent(house) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno")];
   const table = await house.table(people[0], "tic-tac-toe", 2, [OPEN, OPEN]);
   for (const person of people) await person.sit(table);
   const [ada, bruno] = people;
-  await ada.page.locator("[data-key='cell:a1'].can").click();
-  await ada.button(/^Take back/).click();
-  await ada.page.locator("[data-key='cell:a1'].can").waitFor();
   await ada.page.locator("[data-key='cell:b2'].can").click();
   await bruno.page.locator("[data-key='cell:a1'].can").click();
   await ada.button("Ask to take back").click();
-  await ada.sees(/asks to take back/); // before it is answered: else its end could not be told from its not having come yet
+  await ada.sees(/You ask to take back/); // before it is answered: else its end could not be told from its not having come yet
   await bruno.button("No, it stands").click();
-  await ada.seesNoMore(/asks to take back/);
+  await ada.seesNoMore(/You ask to take back/);
   await ada.button("Ask to take back").click();
   await bruno.button("Yes, take it back").click();
   await ada.page.locator("[data-key='cell:b2'].can").waitFor();
@@ -178,8 +175,7 @@ async function a_hot_seat_has_a_curtain(house) {
   await ada.go(`/t/${table}`);
   for (const name of ["Ada", "Zoe"]) {
     await ada.button(/Sit here|Somebody else at this screen/).click();
-    await ada.page.locator("form input[type=text]").fill(name);
-    await ada.page.locator("form button").click();
+    await ada.introduce(name);
     await ada.button("I am ready").click();
   }
   const curtains = new Set();
@@ -263,19 +259,18 @@ async function a_bot_says_why(house) {
   }));
 }
 
-/** A rematch has the same people in the same seats. */
+/** A rematch has the same people, each by one press. */
 async function a_rematch_is_one_press_away(house) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno")];
   const table = await house.table(people[0], "tic-tac-toe", 2, [OPEN, OPEN]);
   for (const person of people) await person.sit(table);
   await playUntil(people, () => people[0].isOver());
-  await people[0].page.locator("dialog").getByRole("button", { name: "Rematch" }).click();
+  await people[0].page.locator("dialog").getByRole("button", { name: "Play again" }).click();
   await people[0].page.waitForURL((url) => !url.pathname.endsWith(table));
   await until("it is offered to the other", () => people[1].isOver());
-  await people[1].page.locator("dialog").getByRole("button", { name: "To the rematch" }).click();
+  await people[1].page.locator("dialog").getByRole("button", { name: /^Play again/ }).click();
   await people[1].page.waitForURL((url) => !url.pathname.endsWith(table));
-  for (const person of people) await person.button("I am ready").click();
   await play(people, 4);
   await until("marks stand on the new board", async () => (await people[0].page.locator(".sign").count()) > 0);
 }
@@ -287,7 +282,7 @@ run([
   a_spectator_watches,
   the_host_frees_a_seat,
   a_turn_is_heard_and_told,
-  undo_is_free_or_by_consent,
+  undo_is_by_consent,
   a_hot_seat_has_a_curtain,
   replay_and_records,
   a_bot_says_why,

@@ -1,0 +1,66 @@
+// Games under four hands: a mouse, whose window grows at half-time; a finger; keys alone; and a finger on a small phone that is turned on its
+// side at half-time. They press the middle and the rim of what glows, and every press takes what was pressed (hands.mjs).
+import { check, equal, isolario, playUntil, run, until } from "./house.mjs";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const OPEN = { kind: "open" };
+const TOUCH = { hasTouch: true, isMobile: true, hand: "finger" };
+const TURN_AFTER = 60; // presses of all together
+const PRESSES = 160; // until it is enough where a whole game would take minutes
+
+async function fourHands(house) {
+  await house.open();
+  return [
+    await house.person("Ada", { viewport: { width: 1280, height: 800 }, hand: "mouse" }),
+    await house.person("Bruno", { viewport: { width: 390, height: 844 }, ...TOUCH }),
+    await house.person("Chiara", { viewport: { width: 1440, height: 900 }, hand: "keys" }),
+    await house.person("Dario", { viewport: { width: 360, height: 640 }, ...TOUCH }),
+  ];
+}
+
+async function halfTime([ada, , , dario]) {
+  await ada.page.setViewportSize({ width: 1440, height: 900 });
+  await dario.page.setViewportSize({ width: 844, height: 390 });
+}
+
+function judge(people) {
+  for (const person of people) equal([...person.hidden], [], `what glows under something else, for ${person.name}`);
+  for (const person of people) check(person.lost <= 1 + person.presses / 50, `${person.name} pressed ${person.lost} times in vain, of ${person.presses}`);
+  for (const person of people) check(person.missed <= 2 + person.presses / 10, `for ${person.name} ${person.missed} things moved away, of ${person.presses}`);
+  for (const person of people) check(person.presses > 5, `${person.name} pressed only ${person.presses} times`);
+}
+
+/** Four people begin, and go on after half-time until this many presses, or to the end where none are named. Nothing that glows is ever out
+ * of reach, and every press takes what was pressed. */
+async function pressed(house, game, options, presses = Infinity) {
+  const people = await fourHands(house);
+  const table = await house.table(people[0], game, 4, [OPEN, OPEN, OPEN, OPEN], { options });
+  for (const person of people) await person.sit(table);
+  const isDone = (most) => async (count) => count >= most || (await people[0].isOver());
+  await playUntil(people, isDone(TURN_AFTER));
+  await halfTime(people);
+  await playUntil(people, isDone(presses - TURN_AFTER));
+  judge(people);
+  return { people, table };
+}
+
+/** The same to the end of the game and its proof. */
+async function whole(house, game, options) {
+  const { people, table } = await pressed(house, game, options);
+  for (const person of people) await until(`${person.name} sees the end`, () => person.isOver());
+  const path = join(house.folder, `${table}.txt`);
+  writeFileSync(path, await (await fetch(`${house.url}/api/record/${table}`)).text());
+  const proof = isolario("verify", path);
+  check(proof.status === 0 && proof.stdout.includes(`proved: ${game}`), `verify says ${proof.stdout}${proof.stderr}`);
+}
+
+const carta_magica_under_four_hands = (house) => pressed(house, "carta-magica", { round_limit: 20, challenge_pick: "deal" }, PRESSES);
+const isles_of_terror_under_four_hands = (house) => pressed(house, "isles-of-terror", { mode: "competitive", adventure: "adv1" }, PRESSES);
+const terra_incognita_under_four_hands = (house) => whole(house, "terra-incognita", { round_cap: 4 });
+
+run([
+  carta_magica_under_four_hands,
+  isles_of_terror_under_four_hands,
+  terra_incognita_under_four_hands,
+]);
