@@ -19,13 +19,15 @@ struct match {
     struct start start; /* patch points to memory of our own */
     struct step *log;
     size_t length, room;
+    unsigned char *marks; /* the states after each MARK_STEPS steps, so that going back never replays more */
+    size_t mark_room;     /* in states */
     enum ended ending;
     uint8_t resigned;
     unsigned char *first; /* the state before the first action, behind the present one */
     alignas(max_align_t) unsigned char state[];
 };
 
-enum { LOG_FIRST = 16 };
+enum { LOG_FIRST = 16, MARK_STEPS = 128 };
 
 static void *must_alloc(void *old, size_t size)
 {
@@ -56,15 +58,23 @@ static bool patch_state(struct match *m, const struct start *start, struct error
     return true;
 }
 
-struct match *match_open(const struct start *start, struct error *err)
+/* With empty states and no log. */
+static struct match *match_alloc(const struct start *start)
 {
-    const struct game *g = start->game;
-    size_t gap = (g->state_size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+    const size_t align = alignof(max_align_t);
+    size_t gap = (start->game->state_size + align - 1) / align * align;
     struct match *m = must_alloc(NULL, sizeof *m + 2 * gap);
     memset(m, 0, sizeof *m + 2 * gap);
     m->first = m->state + gap;
     m->start = *start;
     m->start.patch = NULL;
+    return m;
+}
+
+struct match *match_open(const struct start *start, struct error *err)
+{
+    const struct game *g = start->game;
+    struct match *m = match_alloc(start);
     bool good = game_begin(g, m->state, &start->setup, err);
     if (good && start->patch) good = patch_state(m, start, err);
     if (!good) {
@@ -80,6 +90,7 @@ void match_close(struct match *m)
     if (!m) return;
     free((void *)(uintptr_t)m->start.patch);
     free(m->log);
+    free(m->marks);
     free(m);
 }
 
@@ -136,16 +147,43 @@ action match_action(const struct match *m, size_t i, int *actor)
     return m->log[i].a;
 }
 
+/* ---- Marks ---- */
+
+/* Remembers the present state, where it is one of those that are kept. */
+static void keep_mark(struct match *m)
+{
+    size_t size = m->start.game->state_size, count = m->length / MARK_STEPS;
+    if (m->length % MARK_STEPS) return;
+    if (count > m->mark_room) {
+        m->mark_room = m->mark_room ? m->mark_room + m->mark_room / 2 + 1 : 1;
+        m->marks = must_alloc(m->marks, m->mark_room * size);
+    }
+    memcpy(m->marks + (count - 1) * size, m->state, size);
+}
+
+/* The state after `steps` steps, from the last mark before it. */
+static void state_after(const struct match *m, size_t steps, void *state)
+{
+    const struct game *g = m->start.game;
+    size_t mark = steps / MARK_STEPS;
+    assert(steps <= m->length && mark <= m->mark_room);
+    memcpy(state, mark ? m->marks + (mark - 1) * g->state_size : m->first, g->state_size);
+    for (size_t i = mark * MARK_STEPS; i < steps; i++) game_apply(g, state, m->log[i].a, NULL);
+}
+
+/* ---- Playing ---- */
+
 static void append(struct match *m, action a, struct journal *j)
 {
     const struct game *g = m->start.game;
     if (m->length == m->room) {
-        m->room = m->room ? m->room + m->room / 2 : LOG_FIRST;
+        m->room = m->room < LOG_FIRST ? LOG_FIRST : m->room + m->room / 2;
         m->log = must_alloc(m->log, m->room * sizeof *m->log);
     }
     m->log[m->length++] = (struct step){a, (int16_t)g->actor(m->state)};
     if (j) journal_clear(j);
     game_apply(g, m->state, a, j);
+    keep_mark(m);
 }
 
 static bool rolls(const struct match *m) { return m->start.has_seed || m->start.has_dice; }
@@ -190,7 +228,6 @@ bool match_roll(struct match *m, struct journal *j)
 
 bool match_undo(struct match *m, size_t steps, struct error *err)
 {
-    const struct game *g = m->start.game;
     size_t length = m->length, left = steps;
     if (m->ending) return fail(err, "over", "the game is over");
     while (left > 0 && length > 0) {
@@ -198,8 +235,24 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
         if (!rolls(m) || m->log[length].actor != CHANCE) left--;
     }
     if (left > 0) return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
+    state_after(m, length, m->state);
     m->length = length;
-    memcpy(m->state, m->first, g->state_size);
-    for (size_t i = 0; i < length; i++) game_apply(g, m->state, m->log[i].a, NULL);
     return true;
+}
+
+struct match *match_rewind(const struct match *m, size_t steps)
+{
+    struct match *again = match_alloc(&m->start);
+    again->start.has_dice = again->start.has_seed = false;
+    if (m->start.patch) again->start.patch = patch_copy(m->start.patch, m->start.patch_size);
+    memcpy(again->first, m->first, m->start.game->state_size);
+    again->length = again->room = steps;
+    again->mark_room = steps / MARK_STEPS;
+    if (steps) again->log = must_alloc(NULL, steps * sizeof *again->log);
+    if (steps) memcpy(again->log, m->log, steps * sizeof *again->log);
+    size_t marks = again->mark_room * m->start.game->state_size;
+    if (marks) again->marks = must_alloc(NULL, marks);
+    if (marks) memcpy(again->marks, m->marks, marks);
+    state_after(m, steps, again->state);
+    return again;
 }

@@ -56,4 +56,8 @@ void match_outcome(const struct match *, struct outcome *);
  * there are fewer. */
 bool match_undo(struct match *, size_t steps, struct error *);
 
+/* The match as it was after its first `steps` steps, to be closed; CHANCE is no longer bound to a seed or dice, since what
+ * it did follows from the log. Costs the same however long the match is, but for the copy of the log. */
+struct match *match_rewind(const struct match *, size_t steps);
+
 #endif

@@ -122,28 +122,11 @@ static void replay_step(const struct table *t, struct match *again, size_t i, co
     watcher->step(watcher->context, t, &told);
 }
 
-/* The same match at its beginning. */
-static struct match *begin_again(const struct table *t)
-{
-    struct start start = *match_start(t->match);
-    start.has_dice = start.has_seed = false; /* they were followed the first time */
-    struct match *again = match_open(&start, NULL);
-    if (!again) bug("a match does not begin again");
-    return again;
-}
-
-static void skip(const struct table *t, struct match *again, size_t to)
-{
-    for (size_t i = match_length(again); i < to; i++)
-        if (!match_play(again, match_action(t->match, i, NULL), NULL, NULL)) bug("a match does not replay");
-}
-
 void table_replay(const struct table *t, size_t from, const struct watcher *watcher)
 {
     size_t length = table_length(t);
     if (from >= length) return;
-    struct match *again = begin_again(t);
-    skip(t, again, from);
+    struct match *again = match_rewind(t->match, from);
     for (size_t i = from; i < length; i++) replay_step(t, again, i, watcher);
     match_close(again);
 }
@@ -159,9 +142,8 @@ static struct match *end_again(const struct table *t, struct match *again)
 
 struct match *table_rewind(const struct table *t, size_t step, const struct watcher *watcher)
 {
-    struct match *again = begin_again(t);
+    struct match *again = match_rewind(t->match, step ? step - 1 : 0);
     if (step == 0) return table_length(t) == 0 ? end_again(t, again) : again;
-    skip(t, again, step - 1);
     replay_step(t, again, step - 1, watcher);
     return step == table_length(t) ? end_again(t, again) : again;
 }

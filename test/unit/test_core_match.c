@@ -372,6 +372,93 @@ static void test_undo_reopens_a_game_that_was_over(void **state)
     match_close(m);
 }
 
+/* ---- Going back in a long match ---- */
+
+/* A game without an end that counts how often something is applied. */
+struct walk {
+    uint8_t seat_count;
+    uint32_t steps;
+};
+
+static long walk_applied;
+
+static bool walk_begin(void *state, struct error *err) { return (void)state, (void)err, true; }
+static int walk_actor(const void *state) { return (void)state, 0; }
+static rule walk_why_not(const void *state, action a) { return (void)state, (void)a, 0; }
+
+static void walk_apply(void *state, action a, struct journal *j)
+{
+    (void)a;
+    (void)j;
+    ((struct walk *)state)->steps++;
+    walk_applied++;
+}
+
+static const struct option walk_options[] = {{0}};
+static const struct verb walk_verbs[] = {{0}, {"go", {{0}}, walk_why_not, walk_apply, "go"}};
+static const struct field walk_fields[] = {FIELD(struct walk, uint8_t, seat_count, .domain = NULL),
+                                           FIELD(struct walk, uint32_t, steps, .domain = NULL),
+                                           {0}};
+static const struct game walk = {.id = "walk",
+                                 .seats_min = 1,
+                                 .seats_max = 1,
+                                 .options = walk_options,
+                                 .verbs = walk_verbs,
+                                 .verb_count = 2,
+                                 .fields = walk_fields,
+                                 .state_size = sizeof(struct walk),
+                                 .begin = walk_begin,
+                                 .actor = walk_actor};
+
+enum { WALK_LENGTH = 20000, WALK_BACK_MOST = 200 };
+
+static struct match *walked(void)
+{
+    struct start start = {.game = &walk, .setup = setup_standard(&walk, 1)};
+    struct match *m = match_open(&start, NULL);
+    assert_non_null(m);
+    for (int i = 0; i < WALK_LENGTH; i++) play(m, act(1, 0, 0, 0));
+    walk_applied = 0;
+    return m;
+}
+
+static uint32_t steps_of(const struct match *m) { return ((const struct walk *)match_state(m))->steps; }
+
+static void test_undo_of_a_long_match_plays_little_of_it_again(void **state)
+{
+    (void)state;
+    struct match *m = walked();
+    struct error err = {0};
+    for (int i = 1; i <= 10; i++) {
+        assert_true(match_undo(m, 1, &err));
+        assert_int_equal(steps_of(m), WALK_LENGTH - i);
+    }
+    assert_true(match_undo(m, 7000, &err));
+    assert_int_equal(steps_of(m), WALK_LENGTH - 7010);
+    assert_true(walk_applied <= 11 * WALK_BACK_MOST);
+    for (int i = 0; i < 500; i++) play(m, act(1, 0, 0, 0));
+    assert_true(match_undo(m, 400, &err));
+    assert_int_equal(steps_of(m), WALK_LENGTH - 7010 + 100);
+    match_close(m);
+}
+
+static void test_rewinding_a_long_match_plays_little_of_it_again(void **state)
+{
+    (void)state;
+    static const size_t steps[] = {0, 1, 127, 128, 129, 9999, WALK_LENGTH};
+    struct match *m = walked();
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct match *again = match_rewind(m, steps[i]);
+        assert_int_equal(match_length(again), steps[i]);
+        assert_int_equal(steps_of(again), steps[i]);
+        play(again, act(1, 0, 0, 0));
+        assert_int_equal(steps_of(again), steps[i] + 1);
+        match_close(again);
+    }
+    assert_true(walk_applied <= 7 * WALK_BACK_MOST);
+    match_close(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +483,8 @@ int main(void)
         cmocka_unit_test(test_undo_of_nothing_changes_nothing),
         cmocka_unit_test(test_undo_keeps_the_patch),
         cmocka_unit_test(test_undo_reopens_a_game_that_was_over),
+        cmocka_unit_test(test_undo_of_a_long_match_plays_little_of_it_again),
+        cmocka_unit_test(test_rewinding_a_long_match_plays_little_of_it_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
