@@ -95,10 +95,10 @@ static rule citation_at(const struct game *g, const char *at, size_t *n)
         id[k] = at[k] == '_' ? '-' : at[k];
         k++;
     }
-    /* Only what ends with a number is a rule: CM_CELL_BLUE is not. */
-    if (k < prefix + 3 || !isdigit((unsigned char)id[k - 1]) || !isdigit((unsigned char)id[k - 2]) ||
-        id[k - 3] != '-')
-        return 0;
+    /* Only what ends with a number of two digits or more is a rule: CM_CELL_BLUE is not. */
+    size_t digits = 0;
+    while (digits < k && isdigit((unsigned char)id[k - 1 - digits])) digits++;
+    if (k < prefix + 3 || digits < 2 || id[k - 1 - digits] != '-') return 0;
     *n = k;
     return rule_find(g, id);
 }

@@ -72,6 +72,17 @@ class Rules(Tool):
         self.assertEqual(self.run_tool(BUILD / "rules2c")[0], 2)
 
 
+class Coverage(Tool):
+    def test_an_unknown_rule_is_named_however_many_digits_it_has(self):
+        self.write("src/games/tic_tac_toe/a.c", "/* TTT-MARK-01 */ return TTT_MARK_100; TTT_CELL_B2 TTT_MARK_9 TTT-MARK-77\n")
+        self.write("test/scenarios/tic-tac-toe/a.scn", "")
+        status, out, _ = self.run_tool(BUILD / "isolario", "rules", "--coverage", "--strict", "tic-tac-toe")
+        self.assertEqual(status, 1)
+        self.assertEqual([line for line in out.split("\n") if " cites " in line],
+                         ["a.c:1 cites TTT_MARK_100, which no rule is called",
+                          "a.c:1 cites TTT-MARK-77, which no rule is called"])
+
+
 class Content(Tool):
     def test_the_game_of_the_tree_compiles_to_the_same_tables_each_time(self):
         game = ROOT / "content/carta-magica/game.txt"
