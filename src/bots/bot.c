@@ -9,17 +9,24 @@
 #include "bots/search.h"
 
 static const struct kind kinds[] = {
-    {.name = "random", .choose = random_choose},
-    {.name = "greedy", .count = 8, .count_max = 4096, .measure = MEASURE_GAME, .choose = greedy_choose},
+    {.name = "random", .unit_cost = 1, .choose = random_choose},
+    {.name = "greedy",
+     .count = 8,
+     .count_max = 4096,
+     .unit_cost = 1,
+     .measure = MEASURE_GAME,
+     .choose = greedy_choose},
     {.name = "keen",
      .count = 8,
      .count_max = 4096,
+     .unit_cost = 1,
      .has_temper = true,
      .measure = MEASURE_GAME,
      .choose = keen_choose},
     {.name = "mcts",
      .count = 500,
      .count_max = 1000000,
+     .unit_cost = 4,
      .ms_max = 60000,
      .has_temper = true,
      .threads_max = 16,
@@ -28,7 +35,12 @@ static const struct kind kinds[] = {
      .open = mcts_open,
      .close = mcts_close,
      .choose = mcts_choose},
-    {.name = "scholar", .count = 2, .count_max = 4, .measure = MEASURE_GAME, .choose = scholar_choose},
+    {.name = "scholar",
+     .count = 2,
+     .count_max = 4,
+     .unit_cost = 16,
+     .measure = MEASURE_GAME,
+     .choose = scholar_choose},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -141,6 +153,19 @@ bool bot_exists(const struct game *g, const char *specification, struct error *e
 {
     struct budget unused;
     return understand(g, specification, &unused, err) != NULL;
+}
+
+/* An iteration plays a game on from one position, a sample looks at one action each; a millisecond is some iterations. */
+enum { ITERATIONS_PER_MS = 10 };
+
+long bot_cost(const struct game *g, const char *specification)
+{
+    struct budget budget;
+    struct error ignored = {0};
+    const struct kind *kind = understand(g, specification, &budget, &ignored);
+    if (!kind) return bot_cost(g, levels[0].name);
+    long units = budget.count > 0 ? budget.count : 1;
+    return units * kind->unit_cost * (budget.is_ms ? ITERATIONS_PER_MS * budget.threads : 1);
 }
 
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)

@@ -49,6 +49,9 @@ void bot_close(struct bot *);
 void bot_begin(struct bot *, uint64_t seed);
 /* Is there such a bot? The same as opening it, without its memory. */
 bool bot_exists(const struct game *g, const char *specification, struct error *);
+/* How long its choices take, roughly, from the specification alone: one sample of greedy is 1, an iteration of mcts 4. For
+ * those who think for many and serve small questions first; of a bot that does not exist, what `easy` costs. */
+long bot_cost(const struct game *g, const char *specification);
 
 /* The person on a seat, where all luck of a match comes from a seed; or from the secret behind a table's dice. */
 uint64_t bot_person_of_seed(uint64_t seed, int seat);

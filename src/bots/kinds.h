@@ -25,6 +25,7 @@ struct kind {
     long ms_max;                 /* 0 where it cannot be given time */
     bool has_temper;             /* it looks at positions as search does */
     int threads_max;             /* 0 where it always thinks alone */
+    long unit_cost;              /* of one of its counted units, or of a whole choice: see bot_cost() */
     bool can_keep;               /* for the next choice what it found out for this one */
     enum measure measure;        /* of its values */
     void (*open)(struct bot *b); /* these two may be NULL */

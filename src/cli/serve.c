@@ -41,7 +41,10 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
                            .tables_per_hour = s->tables_per_hour,
                            .tables_max = s->tables,
                            .bot_budget = s->bot_budget,
-                           .steps_max = s->match_steps},
+                           .steps_max = s->match_steps,
+                           .bot_threads = s->bot_threads,
+                           .bots_only = s->bots_only,
+                           .bots_only_per_address = s->bots_only_per_address},
                 .games = games},
     };
 }

@@ -24,32 +24,6 @@ static int64_t now_ms(void *context)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void run_job(uv_work_t *work) { thinking_run(((struct job *)work->data)->thinking); }
-
-static void on_job_done(uv_work_t *work, int status)
-{
-    struct job *job = work->data;
-    struct door *d = job->door;
-    (void)status;
-    d->jobs--;
-    if (d->hub)
-        hub_thought(d->hub, job->thinking);
-    else
-        thinking_drop(job->thinking);
-    free(job);
-}
-
-static void think(void *context, struct thinking *thinking)
-{
-    struct door *d = context;
-    struct job *job = calloc(1, sizeof *job);
-    if (!job) bug("out of memory");
-    *job = (struct job){.door = d, .thinking = thinking};
-    job->work.data = job;
-    d->jobs++;
-    uv_queue_work(&d->loop, &job->work, run_job, on_job_done);
-}
-
 /* ---- A turn ---- */
 
 static void turn(struct door *d);
@@ -219,7 +193,7 @@ static void begin_handles(struct door *d)
 static bool open_hub(struct door *d, struct error *err)
 {
     struct hub_hooks hooks = {
-        .send = socket_send, .close = socket_throw_out, .think = think, .now_ms = now_ms, .context = d};
+        .send = socket_send, .close = socket_throw_out, .think = door_think, .now_ms = now_ms, .context = d};
     d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;
@@ -249,7 +223,7 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     begin_handles(d);
     d->start_ms = door_clock(d);
     raise_descriptors(d);
-    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && open_hub(d, err)) {
+    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && thinkers_open(d, err) && open_hub(d, err)) {
         listen_begin(d);
         return d;
     }
@@ -287,6 +261,7 @@ void door_close(struct door *d)
     d->is_stopping = true;
     sockets_close(d);
     connections_close(d);
+    thinkers_close(d);
     close_handles(d);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     uv_loop_close(&d->loop);

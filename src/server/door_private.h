@@ -1,6 +1,7 @@
 /* What the door's files share. libuv is known here and in door*.c only, OpenSSL in door_tls.c.
  *
- *   door.c              the loop: turns, timers, signals, thinking, the beginning and the end
+ *   door.c              the loop: turns, timers, signals, the beginning and the end
+ *   door_think.c        the threads on which bots think
  *   door_listen.c       the port: accepting connections
  *   door_connection.c   a connection: bytes in and out, and how long it may be silent
  *   door_tls.c          the same bytes, encrypted
@@ -84,12 +85,6 @@ struct visit {
     bool has_head, is_answering, is_last;
 };
 
-struct job {
-    uv_work_t work;
-    struct door *door;
-    struct thinking *thinking;
-};
-
 struct door {
     struct door_setup setup;
     char url[320];
@@ -100,6 +95,7 @@ struct door {
     uv_poll_t listener, *store_poll;
     struct tls_host *tls;
     struct hub *hub;
+    struct thinkers *thinkers;
     struct visitors *visitors, *uploaders;
     int listen_fd, store_fd, store_events, jobs, stop_ms;
     unsigned messages;                         /* received in all */
@@ -116,6 +112,11 @@ struct door {
 
 /* The milliseconds of the loop, which do not jump. */
 static inline int64_t door_clock(const struct door *d) { return (int64_t)uv_now(&d->loop); }
+
+/* door_think.c */
+bool thinkers_open(struct door *, struct error *); /* before the hub, whose limit it sets */
+void thinkers_close(struct door *);
+void door_think(void *context, struct thinking *); /* the hub's hook */
 
 /* door_listen.c */
 bool listen_open(struct door *, struct error *);

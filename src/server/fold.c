@@ -155,6 +155,7 @@ void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
     }
     g->you = you;
     g->is_host = is_host;
+    if (you && r->payer == 0) r->payer = g->address;
     if (g->look >= 0 && !(you & 1 << g->look)) g->look = SPECTATOR;
     for (int i = 0; i < SEATS_MAX && g->look < 0; i++)
         if (you == 1 << i) g->look = (int8_t)i; /* of several seats none is shown before it is asked for */
@@ -278,6 +279,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     outbox_row(hub, r, row.seq);
     r->pending++;
     r->wrote_last = true;
+    if (q) r->payer = q->guest->address;
     if (q) request_answer(q, extra, r);
     if (t->change.key) drop_seat(hub, r, t->change.key_seat, q && q->gains ? q->guest : NULL);
     if (q) gain_seats(q);

@@ -141,6 +141,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     hub->setup = *setup;
     hub->hooks = *hooks;
     init_bufs(hub);
+    think_queue_open(&hub->thoughts, setup->limits.bot_threads);
     const struct store_hooks store_hooks = {
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
     hub->store = store_open(setup->store, &store_hooks, err);
@@ -185,7 +186,9 @@ void hub_close(struct hub *hub)
     }
     outbox_free(hub);
     free_guests(hub);
+    thoughts_free(hub);
     rooms_free(hub);
+    tally_free(&hub->bots_only);
     for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
     free(hub->heap);
     free_bufs(hub);
@@ -264,6 +267,7 @@ void hub_turn(struct hub *hub)
     int64_t now_ms = hub_now(hub);
     wakes_serve(hub, now_ms);
     line_serve(hub);
+    thoughts_serve(hub);
     flush(hub);
     store_serve(hub->store);
     flush(hub); /* what gathered behind a batch that is done now */

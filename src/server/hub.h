@@ -26,6 +26,9 @@ struct hub_limits {
     int tables_max;          /* held in memory */
     int bot_budget;          /* how much a bot that visitors chose may think; 0: no limit */
     int steps_max;           /* of one match, chance included; 0: no limit */
+    int bot_threads;         /* thoughts at the same time; 0: no limit */
+    int bots_only;           /* tables that only bots play; 0: no limit */
+    int bots_only_per_address;
 };
 
 struct hub_setup {

@@ -9,6 +9,8 @@
 #include "server/hub.h"
 #include "server/news.h"
 #include "server/table.h"
+#include "server/tally.h"
+#include "server/think_queue.h"
 #include "store/store.h"
 
 enum {
@@ -57,9 +59,13 @@ struct room {
     int held;                       /* letters about it that wait */
     uint32_t generation;            /* letters of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
-    bool is_thinking, wrote_last, was_attended;
-    bool is_marked; /* its head in the store is to be written again */
-    bool is_behind; /* others may have appended what was not heard */
+    uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
+    struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
+    bool wrote_last, was_attended;
+    bool is_bots_only; /* it runs, and counts among the tables that only bots play, */
+    uint64_t bots_of;  /* for this address */
+    bool is_marked;    /* its head in the store is to be written again */
+    bool is_behind;    /* others may have appended what was not heard */
 };
 
 struct guest {
@@ -151,6 +157,8 @@ struct hub {
     struct upload uploads[UPLOADS_MAX];
     int upload_next;
     int questions; /* to bots that are under way */
+    struct think_queue thoughts;
+    struct tally bots_only; /* tables that only bots play, by address */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
     struct timespec flush_from;
@@ -236,6 +244,14 @@ int64_t wakes_next(const struct hub *); /* -1: none */
 /* ---- thinking.c ---- */
 
 void room_think(struct hub *, struct room *);
+void room_think_again(struct hub *,
+                      struct room *); /* its question has another place in the queue, where it waits */
+void thoughts_serve(struct hub *);    /* those that may begin now do */
+void thoughts_free(struct hub *);
+/* Counts the table among those that only bots play, or no longer. */
+void room_count_bots(struct hub *, struct room *);
+/* May one more table be played by bots alone? False with words in *err. */
+bool bots_may_play_alone(const struct hub *, uint64_t address, struct error *);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out);           /* the list for `hello` */
 void question_forget(const struct guest *); /* he has left */

@@ -174,15 +174,24 @@ static bool write_opening(struct request *q, struct new_table *n)
     return room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
 }
 
+static bool has_only_bots(const struct new_table *n)
+{
+    for (int i = 0; i < n->opening.setup.seats; i++)
+        if (n->places[i].kind != PLACE_BOT) return false;
+    return true;
+}
+
 bool do_open(struct request *q)
 {
     struct new_table n = {.hub = q->hub};
     struct table_id id;
     if (!read_new(q, &n)) return false;
+    if (has_only_bots(&n) && !bots_may_play_alone(q->hub, q->guest->address, &q->err)) return false;
     if (!address_allows(q->hub, q->guest->address, q->now_ms))
         return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
     table_id_draw(&id);
     q->room = room_new(q->hub, &id, &q->err);
+    if (q->room) q->room->payer = q->guest->address;
     if (!q->room || !write_opening(q, &n) || !write_places(q, &n)) return false;
     if (table_can_start(q->room->table) && !room_write(q->hub, q->room, NULL, "", "start", &q->err))
         return false;

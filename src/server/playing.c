@@ -224,6 +224,7 @@ bool do_rematch(struct request *q)
             return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
         table_id_draw(&id);
         struct room *next = room_new(q->hub, &id, &q->err);
+        if (next) next->payer = q->guest->address;
         if (!next || !open_again(q, next)) return false;
     }
     snprintf(extra, sizeof extra, ",\"table\":\"%s\"", id.text);

@@ -77,6 +77,7 @@ void room_free(struct hub *hub, struct room *r)
     room_unschedule(hub, r);
     leave_broken(hub, r);
     room_unmark_head(hub, r);
+    if (r->is_bots_only) tally_add(&hub->bots_only, r->bots_of, -1);
     struct room **slot = slot_of(hub, &r->table->id);
     *slot = r->next;
     hub->room_count--;
@@ -98,7 +99,7 @@ void rooms_free(struct hub *hub)
 
 bool room_is_idle(const struct room *r)
 {
-    return !r->guests && r->pending == 0 && r->held == 0 && !r->is_thinking && !room_is_attended(r);
+    return !r->guests && r->pending == 0 && r->held == 0 && !r->thinking && !room_is_attended(r);
 }
 
 void rooms_sweep(struct hub *hub)
@@ -211,7 +212,7 @@ void rooms_mend(struct hub *hub)
     for (struct room *r = hub->broken, *next; r; r = next) {
         next = r->next_broken;
         if (r->pending > 0) continue;
-        if (!mend(hub, r) && !r->guests && r->held == 0 && !r->is_thinking) room_free(hub, r);
+        if (!mend(hub, r) && !r->guests && r->held == 0 && !r->thinking) room_free(hub, r);
     }
     if (hub->broken) hub->retry_ms = hub_now(hub) + RETRY_MS;
 }

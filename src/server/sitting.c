@@ -171,6 +171,14 @@ static bool start_if_ready(struct request *q)
     return !table_can_start(q->room->table) || room_write(q->hub, q->room, NULL, "", "start", &q->err);
 }
 
+/* Would only bots sit here, with one more on this seat? */
+static bool leaves_only_bots(const struct table *t, int seat)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (i != seat && t->places[i].kind != PLACE_BOT) return false;
+    return true;
+}
+
 bool do_place(struct request *q)
 {
     const struct table *t = q->room->table;
@@ -178,6 +186,8 @@ bool do_place(struct request *q)
     if (field_is_null(q->json, "bot")) return request_wish(q, "", "rise %d", q->seat);
     if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
     if (!field_text(q->json, "bot", &bot, &q->err) || !bot_may_sit(q->hub, t->opening.game, bot, &q->err))
+        return false;
+    if (leaves_only_bots(t, q->seat) && !bots_may_play_alone(q->hub, q->guest->address, &q->err))
         return false;
     return request_wish(q, "", "bot %d %s", q->seat, bot) && start_if_ready(q);
 }

@@ -55,6 +55,13 @@ bool table_is_present(const struct table *t, int seat)
     return t->places[seat].kind == PLACE_PERSON && !table_bot(t, seat);
 }
 
+bool table_has_people(const struct table *t)
+{
+    for (int i = 0; t->places && i < table_seats(t); i++)
+        if (table_is_present(t, i)) return true;
+    return false;
+}
+
 bool table_is_given_up(const struct table *t)
 {
     int resigned = 0, persons = 0;

@@ -174,6 +174,7 @@ bool table_colour_taken(const struct table *, int colour);
 bool table_is_given_up(const struct table *);
 /* Does this person have a say: a person who plays for himself? */
 bool table_is_present(const struct table *, int seat);
+bool table_has_people(const struct table *); /* does anybody? */
 /* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
  * everything hidden from it is replaced by a guess that follows from its own view, so the same view gets the
  * same answer. */

@@ -21,6 +21,7 @@ struct asked {
 };
 
 struct thinking {
+    struct think_item item;                              /* its place in the queue */
     void (*take)(struct hub *, const struct thinking *); /* when it is thought */
     const struct game *game;
     size_t at;
@@ -69,6 +70,11 @@ void bots_write(struct buf *out)
 
 /* ---- Any job ---- */
 
+static struct thinking *job_of(struct think_item *item)
+{
+    return (struct thinking *)(void *)((char *)item - offsetof(struct thinking, item));
+}
+
 static struct thinking *job_new(const struct game *g, void (*take)(struct hub *, const struct thinking *))
 {
     struct thinking *job = calloc(1, sizeof *job + g->state_size);
@@ -92,8 +98,25 @@ void thinking_drop(struct thinking *job) { free(job); }
 
 void hub_thought(struct hub *hub, struct thinking *job)
 {
+    think_queue_done(&hub->thoughts, &job->item);
     job->take(hub, job);
     free(job);
+}
+
+void thoughts_serve(struct hub *hub)
+{
+    struct think_item *item;
+    while ((item = think_queue_pop(&hub->thoughts))) hub->hooks.think(hub->hooks.context, job_of(item));
+}
+
+void thoughts_free(struct hub *hub)
+{
+    struct think_item *item;
+    while ((item = think_queue_any(&hub->thoughts))) {
+        think_queue_remove(&hub->thoughts, item);
+        free(job_of(item));
+    }
+    think_queue_close(&hub->thoughts);
 }
 
 /* ---- Moves ---- */
@@ -111,7 +134,7 @@ static void take_move(struct hub *hub, const struct thinking *job)
 {
     struct room *r = room_held(hub, &job->table);
     struct error err = {0};
-    if (r) r->is_thinking = false;
+    if (r) r->thinking = NULL;
     if (r && is_open(r, job)) {
         struct buf row;
         buf_init(&row, STORE_ROW_MAX);
@@ -123,6 +146,26 @@ static void take_move(struct hub *hub, const struct thinking *job)
     } else if (r) {
         room_schedule(hub, r);
     }
+}
+
+/* Who waits for the bot, and at whose expense it thinks: whoever asked something of the table last, else who opened it.
+ * Neither is kept by the store, so after a restart all tables that nobody has entered since share one group. */
+static void place_in_queue(const struct room *r, struct think_item *item)
+{
+    bool has_people = table_has_people(r->table);
+    item->class = !has_people ? THINK_BOTS : r->presence.here ? THINK_PEOPLE : THINK_ABSENT;
+    item->group = r->payer;
+}
+
+void room_think_again(struct hub *hub, struct room *r)
+{
+    struct think_item now, *item = r->thinking ? &r->thinking->item : NULL;
+    if (!item || item->is_running) return;
+    place_in_queue(r, &now);
+    if (item->class == now.class && item->group == now.group) return;
+    think_queue_remove(&hub->thoughts, item);
+    place_in_queue(r, item);
+    think_queue_push(&hub->thoughts, item);
 }
 
 void room_think(struct hub *hub, struct room *r)
@@ -137,8 +180,34 @@ void room_think(struct hub *hub, struct room *r)
     job->seed = bot_person_of_secret(t->opening.secret, job->seat);
     memcpy(job->bot, table_bot(t, job->seat), BOT_BYTES);
     memcpy(job->state, match_state(t->match), g->state_size);
-    r->is_thinking = true;
-    hub->hooks.think(hub->hooks.context, job);
+    job->item.cost = bot_cost(g, job->bot);
+    place_in_queue(r, &job->item);
+    r->thinking = job;
+    think_queue_push(&hub->thoughts, &job->item);
+}
+
+/* ---- Tables that only bots play ---- */
+
+void room_count_bots(struct hub *hub, struct room *r)
+{
+    bool alone = r->table->phase == PHASE_PLAYING && !table_has_people(r->table);
+    if (alone == r->is_bots_only && (!alone || r->bots_of == r->payer)) return;
+    if (r->is_bots_only) tally_add(&hub->bots_only, r->bots_of, -1);
+    r->is_bots_only = alone;
+    r->bots_of = r->payer;
+    if (alone) tally_add(&hub->bots_only, r->bots_of, 1);
+}
+
+bool bots_may_play_alone(const struct hub *hub, uint64_t address, struct error *err)
+{
+    const struct hub_limits *limits = &hub->setup.limits;
+    int here = limits->bots_only_per_address, all = limits->bots_only;
+    if (here > 0 && tally_count(&hub->bots_only, address) >= here)
+        return fail(err, "too-many",
+                    "bots play by themselves at %d tables of yours already; let one end first", here);
+    return all == 0 || hub->bots_only.sum < all ||
+           fail(err, "full",
+                "bots play by themselves at as many tables as the server allows; sit down with them");
 }
 
 /* ---- Questions: what did the bot think? ---- */
@@ -214,7 +283,9 @@ static void ask_again(struct request *q, const struct table *t, size_t step, int
     q->guest->question = job;
     q->hub->questions++;
     q->is_answered_later = true;
-    q->hub->hooks.think(q->hub->hooks.context, job);
+    job->item = (struct think_item){
+        .class = THINK_ABSENT, .group = q->guest->address, .cost = bot_cost(job->game, job->bot)};
+    think_queue_push(&q->hub->thoughts, &job->item);
 }
 
 bool do_thought(struct request *q)

@@ -87,8 +87,10 @@ void room_schedule(struct hub *hub, struct room *r)
     const struct table *t = r->table;
     int64_t wake = INT64_MAX, deadline = clock_deadline(t);
     if (r->broken) return;
+    room_count_bots(hub, r);
+    room_think_again(hub, r);
     if (deadline >= 0) wake = deadline + courtesy(r);
-    if (is_bots_turn(hub, t) && !r->is_thinking && bot_time(hub, r) < wake) wake = bot_time(hub, r);
+    if (is_bots_turn(hub, t) && !r->thinking && bot_time(hub, r) < wake) wake = bot_time(hub, r);
     if (!r->guests && wake == INT64_MAX) wake = r->empty_since_ms + LINGER_MS;
     if (wake == INT64_MAX)
         room_unschedule(hub, r);
@@ -108,7 +110,7 @@ static void attend(struct hub *hub, struct room *r, int64_t now_ms)
 {
     int64_t deadline = clock_deadline(r->table);
     if (deadline >= 0 && now_ms >= deadline + courtesy(r)) time_out(hub, r);
-    if (is_bots_turn(hub, r->table) && !r->is_thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
+    if (is_bots_turn(hub, r->table) && !r->thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
     if (room_is_idle(r) && now_ms >= r->empty_since_ms + LINGER_MS) {
         room_free(hub, r);
         return;
