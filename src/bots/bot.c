@@ -205,7 +205,7 @@ uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat)
     struct dice dice;
     struct rng rng;
     memcpy(dice.key, secret, DICE_BYTES);
-    dice_rng(&dice, (uint64_t)seat, &rng);
+    dice_rng(&dice, (uint64_t)seat, 0, &rng);
     return rng_next(&rng);
 }
 

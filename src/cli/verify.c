@@ -24,6 +24,15 @@ static const char *about_dice(const struct match *m)
     return match_start(m)->has_seed ? "dice follow from the seed" : "dice as written, without a seed";
 }
 
+static void tell_undone(const struct match *m, char text[80])
+{
+    uint32_t undone = match_undone(m);
+    text[0] = 0;
+    if (undone)
+        snprintf(text, 80, ", %" PRIu32 " time%s something was taken back and the dice renewed", undone,
+                 undone == 1 ? "" : "s");
+}
+
 static const char *how_it_stands(const struct match *m)
 {
     static const char *const ended[ENDINGS] = {"", "ended by resigning, ", "ended by agreement, "};
@@ -44,9 +53,11 @@ static bool prove(const char *path)
         return false;
     }
     size_t length = match_length(m);
-    printf("%s: proved: %s, %d seats, %zu action%s, %s%s, hash %016" PRIx64 "\n", path, match_game(m)->id,
+    char undone[80];
+    tell_undone(m, undone);
+    printf("%s: proved: %s, %d seats, %zu action%s, %s%s%s, hash %016" PRIx64 "\n", path, match_game(m)->id,
            match_start(m)->setup.seats, length, length == 1 ? "" : "s", how_it_stands(m), about_dice(m),
-           match_hash(m));
+           undone, match_hash(m));
     match_close(m);
     return true;
 }

@@ -31,11 +31,17 @@ static uint64_t word_at(const uint8_t *bytes)
     return word;
 }
 
-void dice_rng(const struct dice *d, uint64_t position, struct rng *r)
+static void put_word(uint64_t word, uint8_t bytes[8])
 {
-    uint8_t text[8], mac[DICE_BYTES];
-    for (int i = 0; i < 8; i++) text[i] = (uint8_t)(position >> (8 * i));
-    crypto_auth_hmacsha256(mac, text, sizeof text, d->key);
+    for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(word >> (8 * i));
+}
+
+void dice_rng(const struct dice *d, uint64_t position, uint64_t undone, struct rng *r)
+{
+    uint8_t text[16], mac[DICE_BYTES];
+    put_word(position, text);
+    put_word(undone, text + 8);
+    crypto_auth_hmacsha256(mac, text, undone ? 16 : 8, d->key);
     for (int i = 0; i < 4; i++) r->s[i] = word_at(mac + 8 * i);
 }
 

@@ -6,7 +6,11 @@
  *   commitment = SHA-256(secret)
  *   key        = SHA-256("isolario dice 1\n", secret, number of seat 0, number of seat 1, ...)
  *   roll i     = xoshiro256** whose four words are HMAC-SHA256(key, i), everything little-endian,
- *                where i is the position of the action in the log
+ *                where i is the position of the action in the log, a number of 8 bytes; where n > 0 times
+ *                something was taken back before the roll, HMAC-SHA256(key, i, n), n of 8 bytes too
+ *
+ * So whoever takes back a move to try another one meets other dice: nothing that was seen comes true again. The
+ * record says from which step on n was which (record.h).
  *
  * This is the only place in core that knows libsodium. */
 #ifndef ISOLARIO_CORE_DICE_H
@@ -25,7 +29,8 @@ struct dice {
 
 void dice_commitment(const uint8_t secret[DICE_BYTES], uint8_t commitment[DICE_BYTES]);
 void dice_key(struct dice *, int seats);
-void dice_rng(const struct dice *, uint64_t position, struct rng *);
+/* undone: how often something was taken back before this roll */
+void dice_rng(const struct dice *, uint64_t position, uint64_t undone, struct rng *);
 
 void dice_hex(const uint8_t bytes[DICE_BYTES], char hex[DICE_HEX + 1]);
 bool dice_bytes(const char *hex, uint8_t bytes[DICE_BYTES]); /* false unless just DICE_HEX digits */

@@ -13,6 +13,12 @@ struct step {
     int16_t actor;
 };
 
+/* From step `at` on, dice were renewed this often. */
+struct renewal {
+    size_t at;
+    uint32_t undone;
+};
+
 /* A server keeps thousands of these open, so the states are as long as the game's and the log grows by
  * halves. */
 struct match {
@@ -21,6 +27,8 @@ struct match {
     size_t length, room;
     unsigned char *marks; /* the states after each MARK_STEPS steps, so that going back never replays more */
     size_t mark_room;     /* in states */
+    struct renewal *renewals; /* by step, the count growing */
+    size_t renewal_count, renewal_room;
     enum ended ending;
     uint8_t resigned;
     unsigned char *first; /* the state before the first action, behind the present one */
@@ -91,6 +99,7 @@ void match_close(struct match *m)
     free((void *)(uintptr_t)m->start.patch);
     free(m->log);
     free(m->marks);
+    free(m->renewals);
     free(m);
 }
 
@@ -212,7 +221,7 @@ action match_chance(const struct match *m)
     struct rng rng;
     assert(match_actor(m) == CHANCE);
     if (m->start.has_dice)
-        dice_rng(&m->start.dice, m->length, &rng);
+        dice_rng(&m->start.dice, m->length, match_undone(m), &rng);
     else
         rng_init(&rng, m->start.seed, m->length);
     game_legal(m->start.game, m->state, &choices);
@@ -223,6 +232,31 @@ bool match_roll(struct match *m, struct journal *j)
 {
     if (!rolls(m) || match_actor(m) != CHANCE) return false;
     append(m, match_chance(m), j);
+    return true;
+}
+
+uint32_t match_undone(const struct match *m)
+{
+    return m->renewal_count ? m->renewals[m->renewal_count - 1].undone : 0;
+}
+
+uint32_t match_undone_before(const struct match *m, size_t i)
+{
+    size_t n = m->renewal_count;
+    while (n > 0 && m->renewals[n - 1].at > i) n--;
+    return n ? m->renewals[n - 1].undone : 0;
+}
+
+/* What was renewed at steps that are no more, or at this one, is of no use any longer. */
+bool match_renew(struct match *m, uint32_t undone)
+{
+    if (undone <= match_undone(m)) return false;
+    while (m->renewal_count > 0 && m->renewals[m->renewal_count - 1].at >= m->length) m->renewal_count--;
+    if (m->renewal_count == m->renewal_room) {
+        m->renewal_room = m->renewal_room ? 2 * m->renewal_room : 4;
+        m->renewals = must_alloc(m->renewals, m->renewal_room * sizeof *m->renewals);
+    }
+    m->renewals[m->renewal_count++] = (struct renewal){m->length, undone};
     return true;
 }
 
@@ -237,6 +271,7 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
     if (left > 0) return fail(err, "no-undo", "only %zu of %zu steps can be taken back", steps - left, steps);
     state_after(m, length, m->state);
     m->length = length;
+    if (steps > 0 && m->start.has_dice && !m->start.keeps_dice) match_renew(m, match_undone(m) + 1);
     return true;
 }
 

@@ -19,6 +19,7 @@ struct start {
     bool has_seed, has_dice; /* at most one of them */
     uint64_t seed;
     struct dice dice;
+    bool keeps_dice; /* taking back leaves them as they were: a table of before they were renewed */
 };
 
 /* NULL with *err filled where the set-up or the patch is not sound. End it with match_close(). */
@@ -53,8 +54,13 @@ enum ended match_ending(const struct match *, uint8_t *resigned);
 void match_outcome(const struct match *, struct outcome *);
 
 /* Takes back the last `steps` actions; with a seed or dice, CHANCE's own do not count. False where
- * there are fewer. */
+ * there are fewer. Dice are renewed by it (dice.h); what follows from a seed stays as it was. */
 bool match_undo(struct match *, size_t steps, struct error *);
+/* How often dice were renewed, and how often before step i was played. */
+uint32_t match_undone(const struct match *);
+uint32_t match_undone_before(const struct match *, size_t i);
+/* For who reads a record: from here on dice have been renewed this often. False unless that is more than before. */
+bool match_renew(struct match *, uint32_t undone);
 
 /* The match as it was after its first `steps` steps, to be closed; CHANCE is no longer bound to a seed or dice, since what
  * it did follows from the log. Costs the same however long the match is, but for the copy of the log. */

@@ -10,7 +10,9 @@
 #include "core/notation.h"
 #include "core/utf8.h"
 
-enum { RECORD_FORMAT = 1 };
+/* 2: with lines that say how often something was taken back. Where nothing was, a record is one of format 1, which older
+ * programs read too. */
+enum { RECORD_FORMAT = 1, RECORD_FORMAT_UNDONE = 2 };
 
 /* ---- Writing ---- */
 
@@ -57,8 +59,8 @@ static void write_header(const struct match *m, const struct record_names *names
 {
     const struct start *start = match_start(m);
     const struct game *g = start->game;
-    buf_addf(out, "isolario: %d\ngame: %s\nrules: %d\nseats: %d\n", RECORD_FORMAT, g->id, g->version,
-             start->setup.seats);
+    buf_addf(out, "isolario: %d\ngame: %s\nrules: %d\nseats: %d\n",
+             match_undone(m) ? RECORD_FORMAT_UNDONE : RECORD_FORMAT, g->id, g->version, start->setup.seats);
     write_options(g, &start->setup, out);
     if (start->has_seed) buf_addf(out, "seed: %" PRIu64 "\n", start->seed);
     if (start->has_dice) write_dice(&start->dice, start->setup.seats, out);
@@ -100,12 +102,21 @@ static void write_result(const struct match *m, struct buf *out)
     buf_addf(out, " reason=%s", o.ending ? ending_word(o.ending) : domain_word(g->reasons, o.reason, number));
 }
 
+/* Where it has changed. */
+static void write_undone(uint32_t *told, uint32_t undone, struct buf *out)
+{
+    if (undone != *told) buf_addf(out, "undone %" PRIu32 "\n", undone);
+    *told = undone;
+}
+
 void record_write(const struct match *m, const struct record_names *names, struct buf *out)
 {
+    uint32_t undone = 0;
     write_header(m, names, out);
     buf_add(out, "\n");
     for (size_t i = 0; i < match_length(m); i++) {
         int actor;
+        write_undone(&undone, match_undone_before(m, i), out);
         action a = match_action(m, i, &actor);
         if (actor == CHANCE)
             buf_add(out, "* ");
@@ -114,6 +125,7 @@ void record_write(const struct match *m, const struct record_names *names, struc
         action_text(match_game(m), a, out);
         buf_add(out, "\n");
     }
+    write_undone(&undone, match_undone(m), out);
     buf_add(out, "\n");
     write_result(m, out);
     buf_addf(out, "\nhash: %016" PRIx64 "\n", match_hash(m));
@@ -188,6 +200,7 @@ struct header {
     char *patch; /* memory of our own */
     uint8_t commitment[DICE_BYTES];
     struct record_names *names;
+    bool has_undone; /* lines that say how often something was taken back */
 };
 
 static bool read_rules(struct reader *r, struct header *h, char *value)
@@ -324,8 +337,9 @@ static bool read_header(struct reader *r, const struct game *(*find)(const char 
 {
     bool given[HEADER_LINES] = {false};
     const char *value = next_line(r) ? value_of(r->text, "isolario") : NULL;
-    if (!value || strcmp(value, "1") != 0)
-        return fail_line(r, "not a record: the first line is \"isolario: 1\"");
+    h->has_undone = value && strcmp(value, "2") == 0;
+    if (!value || (!h->has_undone && strcmp(value, "1") != 0))
+        return fail_line(r, "not a record: the first line is \"isolario: 1\" or \"isolario: 2\"");
     value = next_line(r) ? value_of(r->text, "game") : NULL;
     h->start.game = value ? find(value) : NULL;
     if (!h->start.game) return fail_line(r, "game: no such game here");
@@ -355,6 +369,14 @@ static bool read_action(struct reader *r, struct match *m)
     struct error err = {0};
     bool played = action_parse(g, r->text + 2, &a, &err) && match_play(m, a, NULL, &err);
     return played || fail_refused(r, &err);
+}
+
+static bool read_undone(struct reader *r, struct match *m, const char *number)
+{
+    uint64_t undone;
+    bool good = match_start(m)->has_dice && whole_number(number, UINT32_MAX, &undone) &&
+                match_renew(m, (uint32_t)undone);
+    return good || fail_line(r, "\"undone\" counts upwards, in a record whose dice can be checked");
 }
 
 /* "result: ended resigned=0,2 ... reason=agreed": people ended a match that the rules would have gone on with. All else
@@ -402,10 +424,15 @@ static bool read_end(struct reader *r, struct match *m)
     return good;
 }
 
-static bool read_actions(struct reader *r, struct match *m)
+static bool read_actions(struct reader *r, struct match *m, bool has_undone)
 {
+    static const char undone[] = "undone ";
     while (next_line(r)) {
         if (r->text[0] == 0) return read_end(r, m);
+        if (has_undone && strncmp(r->text, undone, sizeof undone - 1) == 0) {
+            if (!read_undone(r, m, r->text + sizeof undone - 1)) return false;
+            continue;
+        }
         if (!read_action(r, m)) return false;
     }
     return fail_end(r, "the record ends without its result and hash");
@@ -426,7 +453,7 @@ struct match *record_read(const struct game *(*find)(const char *id), const char
     r.text = calloc(1, n + 1);
     if (!r.text) bug("out of memory for a record");
     if (read_header(&r, find, &h) && !(m = match_open(&h.start, r.err))) fail_refused(&r, r.err);
-    if (m && !read_actions(&r, m)) {
+    if (m && !read_actions(&r, m, h.has_undone)) {
         match_close(m);
         m = NULL;
     }

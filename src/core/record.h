@@ -1,6 +1,6 @@
 /* Records: a match as text, read and written.
  *
- *   isolario: 1
+ *   isolario: 1                   (2 where something was taken back and the dice were renewed)
  *   game: carta-magica
  *   rules: 1
  *   seats: 2
@@ -14,6 +14,7 @@
  *
  *   * first seat=1
  *   1 choose character=pc1
+ *   undone 1                      (something was taken back here, for the first time: from here on with other dice)
  *   ...
  *
  *   result: over scores=51,20 ranks=1,2 reason=voyage     (or: result: running)

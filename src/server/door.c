@@ -16,12 +16,23 @@ enum { MMAP_BYTES_LEAST = 1 << 20, SPARE_BYTES_MOST = 32 << 20 };
 
 /* ---- What the hub asks for ---- */
 
-static int64_t now_ms(void *context)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec t;
-    (void)context;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(clock, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static int64_t now_ms(void *context)
+{
+    (void)context;
+    return read_clock(CLOCK_REALTIME);
+}
+
+static int64_t even_ms(void *context)
+{
+    (void)context;
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 /* ---- A turn ---- */
@@ -193,7 +204,7 @@ static void begin_handles(struct door *d)
 static bool open_hub(struct door *d, struct error *err)
 {
     struct hub_hooks hooks = {
-        .send = socket_send, .close = socket_throw_out, .think = door_think, .now_ms = now_ms, .context = d};
+        .send = socket_send, .close = socket_throw_out, .think = door_think, .now_ms = now_ms, .even_ms = even_ms, .context = d};
     d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;

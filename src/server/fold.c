@@ -272,7 +272,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
                 struct error *err)
 {
     struct table *t = r->table;
-    const struct store_row row = {t->id, t->seq + 1, hub_now(hub), text, strlen(text)};
+    const struct store_row row = {t->id, t->seq + 1, room_now(hub, r), text, strlen(text)};
     enum phase before = t->phase;
     if (!apply(hub, r, &row, err)) return false;
     store_append(hub->store, &row);
@@ -298,6 +298,7 @@ bool room_hear(struct hub *hub, struct room *r, const struct store_row *row, str
         room_break(hub, r, BROKEN_LOST);
         return false;
     }
+    room_keep_time(hub, r);
     r->wrote_last = false;
     if (t->change.key) {
         drop_seat(hub, r, t->change.key_seat, NULL);

@@ -6,7 +6,27 @@
 
 #include "server/inside.h"
 
-int64_t hub_now(const struct hub *hub) { return hub->hooks.now_ms(hub->hooks.context); }
+int64_t hub_now(const struct hub *hub)
+{
+    return hub->hooks.even_ms(hub->hooks.context) + hub->offset_ms;
+}
+
+/* Servers of one PostgreSQL share its time, so that a clock that one of them has started is read alike by all. */
+static void begin_time(struct hub *hub)
+{
+    int64_t shared = store_time_ms(hub->store);
+    int64_t now_ms = shared >= 0 ? shared : hub->hooks.now_ms(hub->hooks.context);
+    hub->offset_ms = now_ms - hub->hooks.even_ms(hub->hooks.context);
+    hub->began_ms = now_ms;
+}
+
+int64_t room_now(const struct hub *hub, const struct room *r) { return hub_now(hub) + r->table->ahead_ms; }
+
+void room_keep_time(const struct hub *hub, struct room *r)
+{
+    int64_t ahead = r->table->changed_ms - hub_now(hub);
+    if (ahead > r->table->ahead_ms) r->table->ahead_ms = ahead;
+}
 
 bool hub_match_is_full(const struct hub *hub, const struct table *t)
 {
@@ -145,6 +165,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     const struct store_hooks store_hooks = {
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
     hub->store = store_open(setup->store, &store_hooks, err);
+    if (hub->store) begin_time(hub);
     if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) && load_attended(hub, err))
         return hub;
     hub_close(hub);

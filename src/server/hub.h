@@ -6,7 +6,9 @@
  *
  * Once per turn of the event loop the door calls hub_turn(): it flushes the store, so that everything that
  * arrived in this turn is one transaction, and answers go out only when their rows are durable. Time comes
- * from outside. Bots think elsewhere: hooks.think() is given a job to run on another thread, and when it has
+ * from outside: once, at the start, from a clock that people set, and from then on from one that runs evenly, so that
+ * nobody is thrown out and no clock of a table jumps when the machine's is set. Servers that share a PostgreSQL
+ * start with that one's time. Bots think elsewhere: hooks.think() is given a job to run on another thread, and when it has
  * run, hub_thought() takes the result back on this one. */
 #ifndef ISOLARIO_SERVER_HUB_H
 #define ISOLARIO_SERVER_HUB_H
@@ -45,7 +47,8 @@ struct hub_hooks {
     void (*close)(void *context, void *socket, const char *why); /* throw a guest out */
     void (*think)(void *context,
                   struct thinking *); /* run thinking_run() elsewhere, then hub_thought() here */
-    int64_t (*now_ms)(void *context);
+    int64_t (*now_ms)(void *context);  /* since 1970 by the machine's clock, which may be set; asked at the start */
+    int64_t (*even_ms)(void *context); /* a clock that nobody sets (CLOCK_MONOTONIC); its zero means nothing */
     void *context;
 };
 

@@ -31,7 +31,6 @@ enum {
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
-#define DEFAULT_BOT "medium"
 #define PARTING_BOT "easy" /* plays out the seat of who has resigned: nobody should have to wait for it */
 
 static inline int viewer_slot(int viewer) { return viewer >= 0 ? viewer + 1 : 0; }
@@ -161,6 +160,7 @@ struct hub {
     struct tally bots_only; /* tables that only bots play, by address */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
+    int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
     bool in_trouble, has_missed, is_flushing;
     struct hub_figures figures;
@@ -180,7 +180,11 @@ struct request {
     struct error err;
 };
 
-int64_t hub_now(const struct hub *);
+int64_t hub_now(const struct hub *); /* ms since 1970; never goes back, never jumps */
+/* The time of a room's rows. It is the hub's, except where the last row is ahead of it: a clock was set back before
+ * the server started. Then it goes on from that row. */
+int64_t room_now(const struct hub *, const struct room *);
+void room_keep_time(const struct hub *, struct room *); /* after rows that this server did not write */
 struct buf *hub_scratch(struct hub *);                            /* hub->out, emptied */
 bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
@@ -252,6 +256,8 @@ void thoughts_free(struct hub *);
 void room_count_bots(struct hub *, struct room *);
 /* May one more table be played by bots alone? False with words in *err. */
 bool bots_may_play_alone(const struct hub *, uint64_t address, struct error *);
+/* Of the levels: is it this one or a better one? */
+bool bot_is_at_least(const char *bot, const char *level);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out);           /* the list for `hello` */
 void question_forget(const struct guest *); /* he has left */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "server/inside.h"
 
 /* ---- Opening a table ---- */
@@ -102,6 +103,15 @@ static bool try_options(const struct opening *o, struct error *err)
     return m || fail(err, "bad-field", "options: %s", why.text);
 }
 
+static bool read_stand_in(const struct json *json, struct opening *o, struct error *err)
+{
+    const char *bot = DEFAULT_BOT;
+    if (field_has(json, "stand_in") && !field_text(json, "stand_in", &bot, err)) return false;
+    if (!bot_is_at_least(bot, bot_level_name(0))) return fail(err, "bad-field", "stand_in: not a level of bots");
+    memcpy(o->stand_in, bot, strlen(bot) + 1);
+    return true;
+}
+
 static bool read_new(struct request *q, struct new_table *n)
 {
     struct opening *o = &n->opening;
@@ -113,9 +123,10 @@ static bool read_new(struct request *q, struct new_table *n)
     if (!o->game) return fail(err, "bad-field", "game: there is no \"%.40s\"", id);
     if (!field_number(q->json, "seats", o->game->seats_min, o->game->seats_max, &seats, err)) return false;
     o->rules = o->game->version;
+    o->log = LOG_RULES;
     o->setup = setup_standard(o->game, (int)seats);
     if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
-    return opening_read_options(q->json, "options", o, err) &&
+    return opening_read_options(q->json, "options", o, err) && read_stand_in(q->json, o, err) &&
            opening_read_clock(q->json, "clock", &o->clock, err) && try_options(o, err) &&
            read_places(q->json, n, err);
 }

@@ -83,7 +83,7 @@ static void write_turn(const struct table *t, struct buf *out)
     else
         buf_add(out, actor == CHANCE ? "\"chance\"" : "null");
     if (t->running >= 0) add_number(out, "running", t->running);
-    if (deadline >= 0) add_number(out, "deadline", deadline);
+    if (deadline >= 0) add_number(out, "deadline", deadline - t->ahead_ms);
 }
 
 static void write_ask(const struct table *t, struct buf *out)
@@ -98,7 +98,16 @@ static void write_ask(const struct table *t, struct buf *out)
     buf_add(out, "}");
 }
 
-/* Who has something to take back, and whether it needs nobody's consent. */
+/* Who has something to take back, whether it needs nobody's consent, and who is away whose consent it needs. */
+static void write_undo_of(const struct table *t, int seat, bool is_free, struct buf *out)
+{
+    int absent = is_free ? NOBODY : ask_absent(t, seat, 0);
+    buf_add(out, "{");
+    add_flag(out, "free", is_free);
+    if (absent >= 0) add_number(out, "away", absent);
+    buf_add(out, "}");
+}
+
 static void write_undo(const struct table *t, struct buf *out)
 {
     if (t->phase != PHASE_PLAYING) return;
@@ -109,7 +118,7 @@ static void write_undo(const struct table *t, struct buf *out)
         bool is_free;
         if (!table_is_present(t, i) || undo_steps(t, i, &is_free) == 0) continue;
         add_key(out, name);
-        buf_add(out, is_free ? "{\"free\":true}" : "{\"free\":false}");
+        write_undo_of(t, i, is_free, out);
     }
     buf_add(out, "}");
 }
@@ -142,6 +151,7 @@ static void write_opening(const struct table *t, struct buf *out)
     add_key(out, "clock");
     opening_write_clock(&t->opening.clock, out);
     add_text(out, "commitment", t->opening.commitment);
+    add_text(out, "stand_in", t->opening.stand_in);
     add_number(out, "created", t->created_ms);
 }
 
@@ -171,6 +181,7 @@ static void write_head(const struct table *t, const struct presence *p, struct b
     write_turn(t, out);
     write_ask(t, out);
     write_undo(t, out);
+    if (t->match && match_undone(t->match)) add_number(out, "undone", match_undone(t->match));
     if (t->phase == PHASE_OVER) write_ranks(t, out);
     if (t->rematch.text[0]) add_text(out, "rematch", t->rematch.text);
     if (t->rematch_by >= 0) add_number(out, "rematch_by", t->rematch_by);
@@ -213,6 +224,7 @@ void news_told(const struct game *g, const struct step_told *told, int viewer, s
     action_text_seen(g, told->before, told->action, told->owner, viewer,
                      out); /* plain words: nothing to escape */
     buf_add(out, "\"");
+    if (told->actor == CHANCE && told->undone) add_number(out, "undone", told->undone);
     add_key(out, "events");
     buf_add(out, "[");
     bool comma = false;

@@ -57,7 +57,8 @@ void opening_write(const struct opening *o, struct buf *out)
     opening_write_options(o, out);
     buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
     opening_write_clock(&o->clock, out);
-    buf_addf(out, ",\"host\":\"%s\",\"secret\":\"%s\"}", host, secret);
+    buf_addf(out, ",\"log\":%d,\"stand_in\":\"%s\",\"host\":\"%s\",\"secret\":\"%s\"}", o->log, o->stand_in, host,
+             secret);
 }
 
 void opening_commit(struct opening *o)
@@ -132,13 +133,27 @@ static bool read_game(const struct json *json, const struct game *const *games, 
     return true;
 }
 
+/* What rows of before do not have: their meaning, and how well bots play for people who are away. */
+static bool read_manners(const struct json *json, struct opening *o, struct error *err)
+{
+    int64_t log = 1;
+    const char *stand_in = DEFAULT_BOT;
+    if (field_has(json, "log") && !field_number(json, "log", 1, LOG_RULES, &log, err)) return false;
+    if (field_has(json, "stand_in") && !field_text(json, "stand_in", &stand_in, err)) return false;
+    if (strlen(stand_in) >= BOT_BYTES) return fail(err, "bad-row", "stand_in: not a bot");
+    memcpy(o->stand_in, stand_in, strlen(stand_in) + 1);
+    o->log = (int)log;
+    return true;
+}
+
 bool opening_read(const struct game *const *games, const char *text, size_t n, struct opening *o,
                   struct error *err)
 {
     struct json *json = fields_read(text, n, err);
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
                 (opening_is_old(o) || opening_read_options(json, "options", o, err)) &&
-                opening_read_clock(json, "clock", &o->clock, err) && read_secrets(json, o, err);
+                opening_read_clock(json, "clock", &o->clock, err) && read_manners(json, o, err) &&
+                read_secrets(json, o, err);
     if (good) opening_commit(o);
     fields_free(json);
     return good;

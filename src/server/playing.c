@@ -81,8 +81,12 @@ bool do_undo(struct request *q)
     if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (is_free || ask_needs_nobody(t, q->seat))
+    if (is_free || ask_needs_nobody(t, ASK_UNDO, q->seat))
         return request_wish(q, ",\"asked\":false", "undo %zu", steps);
+    int absent = ask_absent(t, q->seat, 0);
+    if (absent >= 0)
+        return fail(&q->err, "not-now", "%s is away and cannot agree to taking this back",
+                    t->places[absent].name);
     return request_wish(q, ",\"asked\":true", "ask %d undo %zu", q->seat, steps);
 }
 
@@ -109,18 +113,22 @@ bool do_say(struct request *q)
     return request_wish(q, "", "say %d %s", q->seat, said);
 }
 
-static bool read_bot(struct request *q, const char **bot)
+/* Who plays for somebody away: a bot of at least the level that the table names, whoever asks for it. */
+static bool read_stand_in(struct request *q, const char **bot)
 {
-    *bot = DEFAULT_BOT;
+    const struct opening *o = &q->room->table->opening;
+    *bot = o->stand_in;
     if (!field_has(q->json, "bot")) return true;
-    return field_text(q->json, "bot", bot, &q->err) &&
-           bot_may_sit(q->hub, q->room->table->opening.game, *bot, &q->err);
+    if (!field_text(q->json, "bot", bot, &q->err) || !bot_may_sit(q->hub, o->game, *bot, &q->err))
+        return false;
+    return bot_is_at_least(*bot, o->stand_in) ||
+           fail(&q->err, "bad-field", "bot: at this table a stand-in is at least \"%s\"", o->stand_in);
 }
 
 bool do_leave(struct request *q)
 {
     const char *bot;
-    if (!read_bot(q, &bot)) return false;
+    if (!read_stand_in(q, &bot)) return false;
     if (!table_is_present(q->room->table, q->seat))
         return fail(&q->err, "not-now", "somebody plays for you already");
     return request_wish(q, "", "leave %d %s", q->seat, bot);
@@ -136,7 +144,7 @@ bool do_resign(struct request *q)
     char ask[32];
     snprintf(ask, sizeof ask, "ask %d end", q->seat);
     if (table_is_given_up(t)) return room_write(q->hub, q->room, NULL, "", "end resigned", &q->err);
-    if (t->ask.seat != NOBODY || ask_needs_nobody(t, q->seat)) return true;
+    if (t->ask.seat != NOBODY || ask_needs_nobody(t, ASK_END, q->seat)) return true;
     return room_write(q->hub, q->room, NULL, "", ask, &q->err);
 }
 
@@ -146,7 +154,7 @@ bool do_end(struct request *q)
     if (!table_is_present(t, q->seat))
         return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (ask_needs_nobody(t, q->seat)) return request_wish(q, ",\"asked\":false", "end agreed");
+    if (ask_needs_nobody(t, ASK_END, q->seat)) return request_wish(q, ",\"asked\":false", "end agreed");
     return request_wish(q, ",\"asked\":true", "ask %d end", q->seat);
 }
 
@@ -162,7 +170,7 @@ bool do_stand_in(struct request *q)
 {
     const struct presence *p = &q->room->presence;
     const char *bot;
-    if (!read_bot(q, &bot)) return false;
+    if (!read_stand_in(q, &bot)) return false;
     if (!table_is_present(q->room->table, q->seat))
         return fail(&q->err, "not-now", "a bot plays there already");
     if (p->here & 1 << q->seat || q->now_ms - p->since_ms[q->seat] < AWAY_MS)
@@ -194,6 +202,7 @@ static bool open_again(struct request *q, struct room *next)
     struct opening opening = t->opening;
     struct buf row;
     secret_draw(opening.secret);
+    opening.log = LOG_RULES;
     buf_init(&row, STORE_ROW_MAX);
     buf_add(&row, "open ");
     opening_write(&opening, &row);

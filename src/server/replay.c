@@ -107,13 +107,16 @@ static void write_numbers(const struct dice *d, int seats, struct buf *out)
     buf_add(out, "]");
 }
 
-static void write_roll(const struct game *g, const void *before, size_t at, action a, struct buf *out)
+static void write_roll(const struct match *m, const void *before, size_t at, action a, struct buf *out)
 {
+    const struct game *g = match_game(m);
     struct choices choices;
     int chosen = -1;
     game_legal(g, before, &choices);
     if (out->text[out->size - 1] == '}') buf_add(out, ",");
-    buf_addf(out, "{\"at\":%zu,\"weights\":[", at);
+    buf_addf(out, "{\"at\":%zu,", at);
+    if (match_undone_before(m, at)) buf_addf(out, "\"undone\":%" PRIu32 ",", match_undone_before(m, at));
+    buf_add(out, "\"weights\":[");
     for (int i = 0; i < choices.count; i++) {
         if (i) buf_add(out, ",");
         buf_add_int(out, choices.weights[i]);
@@ -126,7 +129,7 @@ static void write_roll(const struct game *g, const void *before, size_t at, acti
 
 static void tell_roll(void *context, const struct table *t, const struct step_told *step)
 {
-    if (step->actor == CHANCE) write_roll(t->opening.game, step->before, step->at, step->action, context);
+    if (step->actor == CHANCE) write_roll(t->match, step->before, step->at, step->action, context);
 }
 
 bool do_dice(struct request *q)

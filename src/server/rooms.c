@@ -151,6 +151,7 @@ struct room *room_find(struct hub *hub, const struct table_id *id, struct error 
     r = room_new(hub, id, err);
     if (!r) return NULL;
     if (read_table(hub, r->table, &why)) {
+        room_keep_time(hub, r);
         r->was_attended = room_is_attended(r);
         room_schedule(hub, r);
         return r;
@@ -197,6 +198,7 @@ static bool mend(struct hub *hub, struct room *r)
     }
     r->table = fresh;
     r->broken = SOUND;
+    room_keep_time(hub, r);
     r->generation++;
     compare_keys(hub, r, old);
     table_free(old);

@@ -12,6 +12,7 @@
  *   leave SEAT BOT    timeout SEAT BOT       stand_in SEAT BOT      resign SEAT BOT      back SEAT
  *   link SEAT CODEHASH EXPIRES               key SEAT KEYHASH
  *   rematch TABLE [SEAT]                     SEAT asked for it
+ *   wait MS                                  the running clock did not run for the last MS: no server did
  *
  * Chance is not written: it follows from the dice. Each kind checks everything before it changes anything. */
 #include <errno.h>
@@ -201,6 +202,7 @@ static bool play_step(struct table *t, struct reading *r, const action *a)
     told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
     if (a ? !match_play(t->match, *a, &journal, r->err) : !match_roll(t->match, &journal)) return false;
     told.action = match_action(t->match, told.at, NULL);
+    told.undone = match_undone_before(t->match, told.at);
     add_mark(t, r, told.actor == CHANCE || undo_step_shows(g, before, state));
     if (r->watcher) r->watcher->step(r->watcher->context, t, &told);
     return true;
@@ -216,6 +218,7 @@ static void roll(struct table *t, struct reading *r)
 static bool apply_start(struct table *t, struct reading *r)
 {
     struct start start = {.game = t->opening.game, .setup = t->opening.setup, .has_dice = true};
+    start.keeps_dice = t->opening.log < 2;
     if (!table_can_start(t)) return bad(r, "not everybody is ready");
     memcpy(start.dice.secret, t->opening.secret, DICE_BYTES);
     for (int i = 0; i < table_seats(t); i++) memcpy(start.dice.number[i], t->places[i].number, DICE_BYTES);
@@ -452,6 +455,16 @@ static bool apply_rematch(struct table *t, struct reading *r)
     return true;
 }
 
+/* At the table's last row the clock had not run out; the time since then is not counted. */
+static bool apply_wait(struct table *t, struct reading *r)
+{
+    int64_t ms;
+    if (t->running < 0) return bad(r, "no clock runs");
+    if (!read_number(r, r->time_ms - t->running_since_ms, &ms)) return false;
+    t->running_since_ms += ms;
+    return true;
+}
+
 /* Whatever the seats do not need, at a table of another version of the rules. */
 static bool pass_over(struct table *t, struct reading *r)
 {
@@ -485,6 +498,7 @@ static const struct row_kind kinds[] = {
     {"link", apply_link, ALWAYS, .has_seat = true, .is_quiet = true},
     {"key", apply_key, ALWAYS, .has_seat = true, .is_quiet = true},
     {"rematch", apply_rematch, OVER},
+    {"wait", apply_wait, PLAYING},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -516,6 +530,7 @@ static void settle(struct table *t, struct reading *r)
     bool is_undo = t->ask.kind == ASK_UNDO;
     if (t->phase != PHASE_PLAYING) t->ask.seat = NOBODY;
     if (t->ask.seat >= 0 && is_undo && !table_is_present(t, t->ask.seat)) t->ask.seat = NOBODY;
+    if (t->ask.seat >= 0 && is_undo && ask_absent(t, t->ask.seat, t->ask.yes) >= 0) t->ask.seat = NOBODY;
     bool agreed = t->ask.seat >= 0 && ask_is_agreed(t);
     if (agreed && is_undo) take_back(t, r, t->ask.steps);
     if (agreed && !is_undo) end_match(t, ENDED_BY_AGREEMENT);
@@ -537,18 +552,19 @@ bool table_apply(struct table *t, const struct game *const *games, const struct 
                  const struct watcher *watcher, struct error *err)
 {
     char small[ROW_SMALL], *copy = row->size < ROW_SMALL ? small : malloc(row->size + 1);
-    struct reading r = {.games = games, .watcher = watcher, .err = err, .at = copy, .time_ms = row->time_ms};
+    struct reading r = {.games = games, .watcher = watcher, .err = err, .at = copy};
     if (!copy) bug("out of memory for a row");
     memcpy(copy, row->text, row->size);
     copy[row->size] = 0;
     r.seq = row->seq;
+    r.time_ms = row->time_ms > t->changed_ms ? row->time_ms : t->changed_ms; /* time does not go back */
     enum phase before = t->phase;
     t->change = (struct change){.undone = 0};
     bool good = row->seq == t->seq + 1 || bad(&r, "it is not the next one");
     good = good && read_head(t, &r) && r.kind->apply(t, &r);
     if (good) {
         t->seq = row->seq;
-        t->changed_ms = row->time_ms;
+        t->changed_ms = r.time_ms;
         settle(t, &r);
         note_shown(t, r.kind, before);
     }

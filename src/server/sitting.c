@@ -217,7 +217,8 @@ bool do_link(struct request *q)
     key_hash(code.text, &hash);
     key_hash_write(&hash, hex);
     snprintf(extra, sizeof extra, ",\"code\":\"%s\"", code.text);
-    return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex, q->now_ms + LINK_MS);
+    return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex,
+                        room_now(q->hub, q->room) + LINK_MS);
 }
 
 static int seat_of_code(const struct table *t, const char *code, int64_t now_ms)
@@ -235,7 +236,7 @@ bool do_take(struct request *q)
     struct key_hash hash;
     char hex[KEY_HASH_HEX + 1], extra[128];
     if (!field_text(q->json, "code", &code, &q->err) || !request_table(q)) return false;
-    q->seat = seat_of_code(q->room->table, code, q->now_ms);
+    q->seat = seat_of_code(q->room->table, code, room_now(q->hub, q->room));
     if (q->seat < 0) return fail(&q->err, "not-found", "that code is not valid, or no longer");
     key_draw(&key);
     key_hash(key.text, &hash);

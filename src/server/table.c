@@ -123,6 +123,7 @@ static void replay_step(const struct table *t, struct match *again, size_t i, co
     struct error err = {0};
     memcpy(before, match_state(again), g->state_size);
     told.action = match_action(t->match, i, &told.actor);
+    told.undone = match_undone_before(t->match, i);
     told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
     if (!match_play(again, told.action, &journal, &err)) bug("a match does not replay: %s", err.text);
     told.after = match_state(again);

@@ -48,12 +48,20 @@ struct table_clock {
     int64_t ms, increment;
 };
 
+/* LOG_RULES: what the rows of a table mean beside its game. 1: stand-ins agreed to taking back, and it left the dice as
+ * they were; 2: the people of the table are asked, absent ones too, and the dice are renewed. */
+enum { LOG_RULES = 2 };
+
+#define DEFAULT_BOT "medium"
+
 /* What a table is opened with: the first row. */
 struct opening {
     const struct game *game;
     int rules; /* the version the table was opened under; another than the game's: only the seats of the set-up count */
     struct setup setup;
+    int log; /* LOG_RULES when it was opened */
     bool is_public;
+    char stand_in[BOT_BYTES]; /* the level of bots that play for people who are away, at least */
     struct table_clock clock;
     struct key_hash host;
     uint8_t secret[DICE_BYTES];
@@ -123,6 +131,7 @@ struct table {
     struct note *notes; /* the last NOTES_MAX */
     int note_count;
     enum phase phase;
+    int64_t ahead_ms; /* of its rows before the time of the server that holds it; not folded */
     uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
     int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
     int running;                              /* the seat whose clock runs, or NOBODY */
@@ -136,6 +145,7 @@ struct step_told {
     size_t at;
     int actor, owner;
     action action;
+    uint32_t undone; /* how often dice had been renewed */
     const void *before, *after; /* states */
     const struct journal *journal;
 };
@@ -172,7 +182,7 @@ int table_colour_free(const struct table *); /* the first colour nobody has */
 bool table_colour_taken(const struct table *, int colour);
 /* Has so many resigned that nobody is left to play against, or no person to play? */
 bool table_is_given_up(const struct table *);
-/* Does this person have a say: a person who plays for himself? */
+/* A person who plays for themselves, without a stand-in? */
 bool table_is_present(const struct table *, int seat);
 bool table_has_people(const struct table *); /* does anybody? */
 /* The rule that forbids the actor an action, without telling what it cannot know: asked of a world in which
@@ -190,7 +200,10 @@ bool undo_step_shows(const struct game *, const void *before, const void *after)
 /* Does everybody agree whose consent the open question needs? To end the game somebody must have said so. */
 bool ask_is_agreed(const struct table *);
 /* Would a question of this seat find nobody to ask? */
-bool ask_needs_nobody(const struct table *, int seat);
+bool ask_needs_nobody(const struct table *, enum question_kind, int seat);
+/* Somebody whose yes this seat's taking back needs and who cannot give it, because a stand-in plays for them: their seat, or
+ * NOBODY. Those of the bits in `yes` have said it already. */
+int ask_absent(const struct table *, int seat, uint8_t yes);
 
 /* ---- clock.c ---- */
 

@@ -47,6 +47,18 @@ static bool is_modest(const char *name, int most)
     return budget <= most && !*end;
 }
 
+static int level_of(const char *bot)
+{
+    int level = LEVELS - 1;
+    while (level >= 0 && strcmp(bot_level_name(level), bot) != 0) level--;
+    return level;
+}
+
+bool bot_is_at_least(const char *bot, const char *level)
+{
+    return level_of(bot) >= 0 && level_of(bot) >= level_of(level);
+}
+
 bool bot_may_sit(const struct hub *hub, const struct game *g, const char *name, struct error *err)
 {
     struct error why = {0};

@@ -1,6 +1,8 @@
 /* Taking back. One's own last action is taken back freely while it is still one's own turn, nothing random happened, and
- * it showed nobody what had been hidden from him; otherwise the other persons at the table must agree, since they may
- * have thought about it already. Bots agree, and so do those who play for somebody away. */
+ * it showed nobody what had been hidden from them; otherwise all other people of the table must agree, since they may
+ * have thought about it already, and what was seen is known. A seat belongs to its person while a stand-in plays there, so
+ * nobody can put a bot on a seat and take back against it; until the person is back it is refused. Bots agree, and so does
+ * whoever has resigned. What comes after is drawn with other dice (core/dice.h): nothing that was foreseen comes true. */
 #include <stdalign.h>
 
 #include "core/view.h"
@@ -53,22 +55,32 @@ bool undo_step_shows(const struct game *g, const void *before, const void *after
     return l.shows;
 }
 
-static bool is_asked(const struct table *t, int seat, int asker)
+static bool is_asked(const struct table *t, enum question_kind kind, int seat, int asker)
 {
-    return seat != asker && table_is_present(t, seat);
+    const struct place *p = &t->places[seat];
+    if (seat == asker) return false;
+    if (kind == ASK_UNDO && t->opening.log >= 2) return p->kind == PLACE_PERSON && !p->resigned;
+    return table_is_present(t, seat);
 }
 
 bool ask_is_agreed(const struct table *t)
 {
     if (t->ask.kind == ASK_END && !t->ask.yes) return false;
     for (int i = 0; i < table_seats(t); i++)
-        if (is_asked(t, i, t->ask.seat) && !(t->ask.yes & 1 << i)) return false;
+        if (is_asked(t, t->ask.kind, i, t->ask.seat) && !(t->ask.yes & 1 << i)) return false;
     return true;
 }
 
-bool ask_needs_nobody(const struct table *t, int seat)
+bool ask_needs_nobody(const struct table *t, enum question_kind kind, int seat)
 {
     for (int i = 0; i < table_seats(t); i++)
-        if (is_asked(t, i, seat)) return false;
+        if (is_asked(t, kind, i, seat)) return false;
     return true;
+}
+
+int ask_absent(const struct table *t, int seat, uint8_t yes)
+{
+    for (int i = 0; i < table_seats(t); i++)
+        if (is_asked(t, ASK_UNDO, i, seat) && !(yes & 1 << i) && t->places[i].stand_in[0]) return i;
+    return NOBODY;
 }

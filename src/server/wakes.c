@@ -1,5 +1,6 @@
 /* What happens without a message: a clock runs out, a bot moves, a table that nobody needs is let go. Each room has at
  * most one time at which to look at it again, in a heap with the earliest on top. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -79,13 +80,20 @@ static bool goes_on(const struct table *t)
 static int64_t bot_time(const struct hub *hub, const struct room *r)
 {
     int pause = goes_on(r->table) ? 0 : hub->setup.bot_pace_ms;
-    return r->table->acted_ms + pause + courtesy(r);
+    return r->table->acted_ms - r->table->ahead_ms + pause + courtesy(r);
+}
+
+/* In the hub's time; -1: no clock runs. */
+static int64_t deadline_of(const struct room *r)
+{
+    int64_t deadline = clock_deadline(r->table);
+    return deadline < 0 ? -1 : deadline - r->table->ahead_ms;
 }
 
 void room_schedule(struct hub *hub, struct room *r)
 {
     const struct table *t = r->table;
-    int64_t wake = INT64_MAX, deadline = clock_deadline(t);
+    int64_t wake = INT64_MAX, deadline = deadline_of(r);
     if (r->broken) return;
     room_count_bots(hub, r);
     room_think_again(hub, r);
@@ -98,17 +106,28 @@ void room_schedule(struct hub *hub, struct room *r)
         wake_at(hub, r, wake);
 }
 
+/* Did the clock run out while no server ran, as far as the machine's clock can be believed? Nobody could have moved
+ * then, and a clock that was set forward looks just the same. So it goes on as it stood at the table's last row. */
+static bool ran_unattended(const struct hub *hub, const struct room *r)
+{
+    return deadline_of(r) < hub->began_ms && r->table->changed_ms < clock_deadline(r->table);
+}
+
 static void time_out(struct hub *hub, struct room *r)
 {
     char row[64];
     struct error err = {0};
-    snprintf(row, sizeof row, "timeout %d %s", r->table->running, DEFAULT_BOT);
+    if (ran_unattended(hub, r))
+        snprintf(row, sizeof row, "wait %" PRId64, room_now(hub, r) - r->table->changed_ms);
+    else
+        snprintf(row, sizeof row, "timeout %d %s", r->table->running,
+                 r->table->opening.stand_in);
     if (!room_write(hub, r, NULL, "", row, &err)) bug("a time-out does not fit: %s", err.text);
 }
 
 static void attend(struct hub *hub, struct room *r, int64_t now_ms)
 {
-    int64_t deadline = clock_deadline(r->table);
+    int64_t deadline = deadline_of(r);
     if (deadline >= 0 && now_ms >= deadline + courtesy(r)) time_out(hub, r);
     if (is_bots_turn(hub, r->table) && !r->thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
     if (room_is_idle(r) && now_ms >= r->empty_since_ms + LINGER_MS) {

@@ -11,6 +11,8 @@ struct store {
     struct batch waiting;   /* gathers until a flush takes it */
     struct batch under_way; /* is being made durable while busy */
     bool busy;
+    int64_t time_ahead_ms; /* of what its users agree on, of store_clock_ms() */
+    bool has_time;
     int64_t heads_at_ms; /* heads that could not be kept are not tried again before */
 };
 

@@ -234,6 +234,17 @@ static bool migrate_from(struct postgres *p, int version, struct error *err)
     return run(p, sql, err);
 }
 
+/* The time that all servers of this database start with. */
+static bool take_time(struct postgres *p, struct error *err)
+{
+    PGresult *result = PQexec(p->reader, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+    bool good = PQntuples(result) == 1;
+    if (good) p->store.time_ahead_ms = strtoll(PQgetvalue(result, 0, 0), NULL, 10) - store_clock_ms();
+    p->store.has_time = good;
+    PQclear(result);
+    return good || link_fail("be used", PQerrorMessage(p->reader), err);
+}
+
 /* Servers that start together wait for each other here. */
 static bool migrate(struct postgres *p, struct error *err)
 {
@@ -432,7 +443,7 @@ static struct store *postgres_open(const char *name, const struct store_hooks *h
     p->saver.address = p->ear.address = p->address;
     p->saver.context = p->ear.context = p;
     p->saver.epoll = p->ear.epoll = p->epoll;
-    if (open_reader(p, err) && migrate(p, err) && run(p, reader_greeting, err) && go_live(p, err))
+    if (open_reader(p, err) && migrate(p, err) && take_time(p, err) && run(p, reader_greeting, err) && go_live(p, err))
         return &p->store;
     postgres_close(&p->store);
     return NULL;

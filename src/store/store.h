@@ -109,6 +109,10 @@ bool store_wants_write(const struct store *);
 int store_wait_ms(const struct store *);
 void store_serve(struct store *);
 
+/* The time that all who share the store agree on, ms since 1970: PostgreSQL's as it was when the store was opened, going on
+ * evenly. -1: nobody shares it, so the caller's own clock will do. */
+int64_t store_time_ms(const struct store *);
+
 /* Is it well? For /healthz: false with the reason in *err. */
 bool store_well(struct store *, struct error *);
 

@@ -38,7 +38,7 @@ async function whole(house, game, places, options) {
   await proved(house, people, game, table);
 }
 
-/** Leaves the seat to a quick bot, as a second page of the same person, so that this one looks on. */
+/** Leaves the seat to a bot, as a second page of the same person, so that this one looks on. */
 function leave(person, table) {
   return person.page.evaluate(
     ([id, path]) =>
@@ -49,7 +49,7 @@ function leave(person, table) {
         socket.onopen = () => socket.send(JSON.stringify({ do: "enter", id: 1, table: id, keys }));
         socket.onmessage = (event) => {
           const said = JSON.parse(event.data);
-          if (said.re === 1) socket.send(JSON.stringify({ do: "leave", id: 2, seat: said.you[0], bot: "easy" }));
+          if (said.re === 1) socket.send(JSON.stringify({ do: "leave", id: 2, seat: said.you[0] }));
           if (said.re !== 2) return;
           socket.close();
           done(said.ok || said.error.code);

@@ -110,7 +110,7 @@ static void begin(void)
                                     .public_url = "",
                                     .limits = {.tables_max = 1000, .bot_budget = 100},
                                     .games = games};
-    const struct hub_hooks hooks = {take, close_guest, think, now, NULL};
+    const struct hub_hooks hooks = {take, close_guest, think, now, now, NULL};
     struct error err = {0};
     fuzz.now_ms = 1790000000000;
     fuzz.inputs = 0;

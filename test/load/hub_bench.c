@@ -152,7 +152,7 @@ int main(int argc, char **argv)
     }
     const struct hub_setup setup = {
         .store = argv[1], .public_url = "", .limits = {.tables_max = 10000000}, .games = games};
-    const struct hub_hooks hooks = {take, close_guest, think, now, NULL};
+    const struct hub_hooks hooks = {take, close_guest, think, now, now, NULL};
     struct error err = {0};
     struct hub *hub = hub_open(&setup, &hooks, &err);
     struct board *boards = calloc((size_t)tables, sizeof *boards);

@@ -299,11 +299,11 @@ static void assert_edits_refused(const char *record, const struct edit *list, si
 static void test_what_is_no_record_is_refused(void **state)
 {
     (void)state;
-    const char *why = "not a record: the first line is \"isolario: 1\"";
+    const char *why = "not a record: the first line is \"isolario: 1\" or \"isolario: 2\"";
     static const char *const wrong[] = {"\n",
                                         "hello",
                                         "isolario 1\n",
-                                        "isolario: 2\n",
+                                        "isolario: 3\n",
                                         "isolario: 1 \n",
                                         "isolario:\n",
                                         " isolario: 1\n",

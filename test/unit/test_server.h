@@ -37,7 +37,7 @@ struct visitor {
 struct door {
     struct hub *hub;
     char file[128];
-    int64_t now_ms;
+    int64_t now_ms, set_ms; /* set_ms: by how much somebody has set the machine's clock */
     struct visitor *visitors[VISITORS_MAX];
     int visitor_count;
     struct thinking *jobs[JOBS_MAX];
@@ -74,7 +74,13 @@ static inline void door_think(void *context, struct thinking *job)
     d->jobs[d->job_count++] = job;
 }
 
-static inline int64_t door_now(void *context) { return ((struct door *)context)->now_ms; }
+static inline int64_t door_now(void *context)
+{
+    const struct door *d = context;
+    return d->now_ms + d->set_ms;
+}
+
+static inline int64_t door_even(void *context) { return ((struct door *)context)->now_ms; }
 
 /* ---- The house ---- */
 
@@ -97,7 +103,7 @@ static inline void door_wait(struct door *d, int64_t ms)
 
 static inline void door_begin(struct door *d)
 {
-    const struct hub_hooks hooks = {door_send, door_close_guest, door_think, door_now, d};
+    const struct hub_hooks hooks = {door_send, door_close_guest, door_think, door_now, door_even, d};
     struct error err = {0};
     d->hub = hub_open(&d->setup, &hooks, &err);
     if (!d->hub) fail_msg("the hub does not open: %s", err.text);

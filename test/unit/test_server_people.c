@@ -91,7 +91,7 @@ static void test_undo_asks_the_others_otherwise(void **state)
     must(b, "'answer','seat':1,'yes':true");
     assert_int_equal(at_of(a), 0);
     assert_int_equal(number_at(last_with(a, "undone"), "undone"), 2);
-    /* A question dies with the next move, and is settled when who was asked lets a bot play. */
+    /* A question dies with the next move, and when a bot plays for somebody who was asked. */
     must_play(a, 0, "mark a1");
     must_play(b, 1, "mark a2");
     must(a, "'undo','seat':0");
@@ -103,7 +103,8 @@ static void test_undo_asks_the_others_otherwise(void **state)
     must(a, "'undo','seat':0");
     d->bots_wait = true;
     must(b, "'leave','seat':1");
-    assert_int_equal(at_of(a), 0);
+    assert_null(json_object_get(head_of(a), "ask"));
+    assert_int_equal(at_of(a), 2);
     door_free(d);
 }
 
@@ -135,14 +136,14 @@ static void test_a_bot_takes_over_and_hands_back(void **state)
     open_two(a, b, "tic-tac-toe", "", &t);
     refused(b, "bad-field", "'leave','seat':1,'bot':'nobody'");
     refused(b, "not-now", "'back','seat':1");
-    must(b, "'leave','seat':1,'bot':'random'");
-    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "random");
+    must(b, "'leave','seat':1");
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "medium");
     must_play(a, 0, "mark a1");
     assert_int_equal(at_of(a), 2);
     visitor_go(b);
     visitor_return(b);
     must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);
-    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "random");
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "medium");
     must(b, "'back','seat':1");
     assert_null(json_object_get(place_of(a, 1), "stand_in"));
     d->bots_wait = true;
@@ -150,13 +151,13 @@ static void test_a_bot_takes_over_and_hands_back(void **state)
     must_play(a, 0, json_string_value(json_array_get(legal, 0)));
     assert_int_equal(turn_of(b), 1);
     assert_int_equal(at_of(a), 3);
-    refused(a, "not-now", "'stand_in','seat':1,'bot':'greedy'");
+    refused(a, "not-now", "'stand_in','seat':1,'bot':'hard'");
     visitor_go(b);
     d->now_ms += 59 * 1000;
-    refused(a, "not-now", "'stand_in','seat':1,'bot':'greedy'");
+    refused(a, "not-now", "'stand_in','seat':1,'bot':'hard'");
     d->now_ms += 2 * 1000;
     d->bots_wait = false;
-    must(a, "'stand_in','seat':1,'bot':'greedy'");
+    must(a, "'stand_in','seat':1,'bot':'hard'");
     door_turn(d);
     assert_int_equal(at_of(a), 4);
     door_free(d);

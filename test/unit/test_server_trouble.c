@@ -1,7 +1,7 @@
 /* When the store refuses or another server is faster: nothing unsaved is ever told, who asked is told so, and everybody
  * at the table sees the truth again. The disk is a real one that is full, the other server a real one on the same
  * PostgreSQL. */
-#include "test_server.h"
+#include "test_two_servers.h"
 
 #include <libpq-fe.h>
 #include <signal.h>
@@ -120,45 +120,6 @@ static void test_a_table_that_could_not_be_saved_is_not_there(void **state)
 }
 
 /* ---- Two servers on one PostgreSQL ---- */
-
-static char folder[64], name[160];
-
-static int run(const char *command)
-{
-    char line[200];
-    snprintf(line, sizeof line, "test/postgres %s %s/pg >/dev/null", command, folder);
-    return system(line);
-}
-
-static int begin_postgres(void **state)
-{
-    (void)state;
-    snprintf(folder, sizeof folder, "/tmp/isolario-hub-XXXXXX");
-    if (!mkdtemp(folder) || chmod(folder, 0755) != 0) return -1;
-    snprintf(name, sizeof name, "postgresql://isolario@/postgres?host=%s/pg", folder);
-    return run("start");
-}
-
-static int end_postgres(void **state)
-{
-    (void)state;
-    char line[100];
-    run("stop");
-    snprintf(line, sizeof line, "rm -rf %s", folder);
-    return system(line);
-}
-
-/* Both servers turn until the visitor has heard of so many steps. */
-static void wait_for_step(struct door *one, struct door *two, const struct visitor *v, int64_t at)
-{
-    for (int i = 0; i < 1000; i++) {
-        door_turn(one);
-        door_turn(two);
-        if (at_of(v) == at) return;
-        usleep(5000);
-    }
-    fail_msg("the visitor has not heard of step %" PRId64, at);
-}
 
 static void test_a_move_on_one_server_is_seen_on_the_other(void **state)
 {

@@ -1,12 +1,13 @@
 // The proof of the dice, done here in the reader's own browser, exactly as src/core/dice.h, rng.h and choices_pick in game.c do
 // it: the secret fits the hash published before the first move, our own number is part of the key, and every roll follows
-// from the key and its position.
+// from the key and its position, and from how often something had been taken back.
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 
 export interface Roll {
   at: number; // the position in the log
+  undone?: number; // how often something had been taken back before; left out where never
   weights: number[];
   chosen: number; // an index of the weights
   action: string;
@@ -31,17 +32,17 @@ export function keyOf(secret: string, numbers: string[]): Uint8Array {
   return sha256(concatBytes(LABEL, hexToBytes(secret), ...numbers.map(hexToBytes)));
 }
 
-function littleEndian(position: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(position), true);
+function littleEndian(...words: number[]): Uint8Array {
+  const bytes = new Uint8Array(8 * words.length);
+  for (const [i, word] of words.entries()) new DataView(bytes.buffer).setBigUint64(8 * i, BigInt(word), true);
   return bytes;
 }
 
 const turned = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (64n - by))) & WORD;
 
 /** xoshiro256** for one position, as a function that gives the next 64 bits. */
-export function stream(key: Uint8Array, position: number): () => bigint {
-  const mac = hmac(sha256, key, littleEndian(position));
+export function stream(key: Uint8Array, position: number, undone = 0): () => bigint {
+  const mac = hmac(sha256, key, undone ? littleEndian(position, undone) : littleEndian(position));
   const view = new DataView(mac.buffer, mac.byteOffset, mac.byteLength);
   const s = [0, 1, 2, 3].map((i) => view.getBigUint64(8 * i, true)) as [bigint, bigint, bigint, bigint];
   return () => {
@@ -80,4 +81,4 @@ export function pick(next: () => bigint, weights: number[]): number {
   });
 }
 
-export const rollHolds = (key: Uint8Array, roll: Roll): boolean => pick(stream(key, roll.at), roll.weights) === roll.chosen;
+export const rollHolds = (key: Uint8Array, roll: Roll): boolean => pick(stream(key, roll.at, roll.undone), roll.weights) === roll.chosen;

@@ -19,6 +19,7 @@ export interface Known {
   commitment: string; // as it was published when the table began
   numbers: Record<string, string>; // what this browser put in, by seat
   log: Step[]; // what was seen being played
+  takenBack: number; // how often something was taken back, as the log of this table says; Infinity where it does not tell all
 }
 
 const BATCH = 64; // rolls between two breaths, so that the page stays alive
@@ -67,11 +68,16 @@ export class Proof {
     return { good: !wrong, word: dice.rolls.length ? undefined : "none", slots: { count: dice.rolls.length, at: wrong?.at ?? 0 } };
   }
 
-  /** What the dice say is what we saw: each roll of the log is among those proved. */
+  /** What the dice say is what we saw: each roll of the log is among those proved, and the dice were renewed only when
+   * somebody took something back. */
   #played(dice: Dice, known: Known): Found {
-    const proved = new Map(dice.rolls.map((roll) => [roll.at, roll.action]));
+    const proved = new Map(dice.rolls.map((roll) => [roll.at, roll]));
     const seen = known.log.filter((step) => step.actor === "chance");
-    const good = seen.every((step) => (step.action.includes("?") ? proved.has(step.at) : proved.get(step.at) === step.action));
+    const same = ({ at, action, undone }: Step) => {
+      const roll = proved.get(at);
+      return roll !== undefined && (action.includes("?") || roll.action === action) && (roll.undone ?? 0) === (undone ?? 0);
+    };
+    const good = seen.every(same) && dice.rolls.every((roll) => (roll.undone ?? 0) <= known.takenBack);
     return { good, word: good && !seen.length ? "none" : undefined, slots: { count: seen.length } };
   }
 }

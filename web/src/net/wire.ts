@@ -13,6 +13,7 @@ export interface Step {
   at: number;
   actor: number | "chance";
   action: string;
+  undone?: number; // of a roll: how often something had been taken back before
   events: Told[];
 }
 
@@ -51,13 +52,19 @@ export interface Clock {
   increment?: number;
 }
 
+/** Whether a seat can take its last action back: freely, or by asking, unless somebody who must agree is away. */
+export interface Undo {
+  free: boolean;
+  away?: number;
+}
+
 /** What every move changes of the head. */
 export interface Moment {
   turn: number | "chance" | null;
   running?: number;
   deadline?: number;
   ask?: { what: "undo" | "end"; seat: number; steps?: number; yes: number[] };
-  undo?: Record<string, { free: boolean }>;
+  undo?: Record<string, Undo>;
 }
 
 export interface Head extends Moment {
@@ -69,6 +76,8 @@ export interface Head extends Moment {
   options: Record<string, Value>;
   clock: Clock;
   commitment: string;
+  stand_in: string; // the level of bots that play for people who are away, at least
+  undone?: number; // how often something was taken back and the dice renewed
   created: number;
   seats: Place[];
   ranks?: number[]; // once over

@@ -4,8 +4,10 @@ import type { GameSay } from "../say/game";
 import { say } from "../say/say.svelte";
 import type { TableState } from "./state.svelte";
 
-export function noteText(note: Note, words: GameSay): string {
-  return say.text(`note.${note.what}`, { name: words.seat(note.seat), action: note.action ? words.label(note.action) : "" });
+/** renewed: taking back renews the dice at this table. */
+export function noteText(note: Note, words: GameSay, renewed: boolean): string {
+  const key = note.what === "took_back" && renewed ? "took_back_dice" : note.what;
+  return say.text(`note.${key}`, { name: words.seat(note.seat), action: note.action ? words.label(note.action) : "" });
 }
 
 /** What the button to the next game says to the person who may open it, to one who is invited, and to a spectator. */

@@ -1,0 +1,172 @@
+/* What people at a table can trust each other and the server with: nobody looks ahead by taking back against somebody who
+ * is away, and what was seen does not come true again. */
+#include "test_server.h"
+
+enum { TRIALS = 60, MINUTE = 60 * 1000 };
+
+static const char *first_legal(const struct visitor *v)
+{
+    json_t *legal = json_object_get(json_object_get(last_with(v, "turn"), "turn"), "legal");
+    return json_array_size(legal) ? json_string_value(json_array_get(legal, 0)) : NULL;
+}
+
+/* Did the last news of steps tell anything that this seat has not done itself: dice, or another's move? */
+static bool has_seen_more(const struct visitor *v, int seat)
+{
+    const json_t *steps = json_object_get(last_with(v, "steps"), "steps");
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *actor = json_object_get(json_array_get(steps, i), "actor");
+        if (!json_is_integer(actor) || json_integer_value(actor) != seat) return true;
+    }
+    return false;
+}
+
+/* Tries out moves and takes them back wherever that is allowed: how often did it show something first? */
+static int try_and_take_back(struct visitor *v, int seat)
+{
+    int foreseen = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        const char *deed = turn_of(v) == seat ? first_legal(v) : NULL;
+        if (!deed) break;
+        must_play(v, seat, deed);
+        bool seen = has_seen_more(v, seat);
+        bool taken = strcmp(code_of(ask(v, "'undo','seat':%d", seat)), "ok") == 0;
+        foreseen += seen && taken;
+        if (taken) must_play(v, seat, deed);
+    }
+    return foreseen;
+}
+
+static void test_nobody_takes_back_against_somebody_away(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "carta-magica", "", &t);
+    while (turn_of(a) != 0) must_play(b, 1, first_legal(b));
+    visitor_go(b);
+    door_wait(d, MINUTE + 1000);
+    json_t *no = json_object_get(refused(a, "bad-field", "'stand_in','seat':1,'bot':'random'"), "error");
+    assert_string_equal(text_at(no, "message"), "bot: at this table a stand-in is at least \"medium\"");
+    must(a, "'stand_in','seat':1");
+    assert_string_equal(text_at(place_of(a, 1), "stand_in"), "medium");
+    do must_play(a, 0, first_legal(a));
+    while (!has_seen_more(a, 0));
+    no = json_object_get(refused(a, "not-now", "'undo','seat':0"), "error");
+    assert_string_equal(text_at(no, "message"), "Bruno is away and cannot agree to taking this back");
+    json_t *undo = json_object_get(json_object_get(head_of(a), "undo"), "0");
+    assert_flag(undo, "free", "false");
+    assert_int_equal(number_at(undo, "away"), 1);
+    assert_int_equal(try_and_take_back(a, 0), 0);
+    door_free(d);
+}
+
+static void test_a_question_does_not_outlive_the_presence_of_who_was_asked(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    must_play(a, 0, "mark a1");
+    d->bots_wait = true;
+    assert_flag(must(a, "'undo','seat':0"), "asked", "true");
+    visitor_go(b);
+    door_wait(d, MINUTE + 1000);
+    must(a, "'stand_in','seat':1");
+    assert_null(json_object_get(head_of(a), "ask"));
+    assert_int_equal(at_of(a), 1);
+    door_free(d);
+}
+
+static void test_the_opener_names_the_level_of_stand_ins(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    refused(a, "bad-field", "'open','game':'tic-tac-toe','seats':2,'stand_in':'random','places':[" YOU(
+                                "Ada", 1) ",{'kind':'open'}]");
+    open_two(a, b, "tic-tac-toe", ",'stand_in':'hard','clock':{'kind':'move','ms':60000}", &t);
+    assert_string_equal(text_at(head_of(a), "stand_in"), "hard");
+    refused(b, "bad-field", "'leave','seat':1,'bot':'medium'");
+    d->bots_wait = true;
+    door_wait(d, MINUTE);
+    assert_string_equal(text_at(place_of(a, 0), "stand_in"), "hard");
+    must(b, "'leave','seat':1,'bot':'master'");
+    door_free(d);
+}
+
+/* ---- Against bots alone ---- */
+
+/* The text of the first step of CHANCE in what was told last, or "". */
+static const char *rolled(const struct visitor *v)
+{
+    const json_t *steps = json_object_get(last_with(v, "steps"), "steps");
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        if (json_is_string(json_object_get(json_array_get(steps, i), "actor")))
+            return text_at(json_array_get(steps, i), "action");
+    return "";
+}
+
+static void prove_record(struct door *d, const char *table, const char *line)
+{
+    struct buf record, id;
+    struct error err = {0};
+    buf_init(&record, RECORD_MAX);
+    buf_init(&id, 64);
+    assert_true(hub_record(d->hub, table, &record, &err));
+    assert_memory_equal(buf_text(&record), "isolario: 2\n", 12);
+    assert_non_null(strstr(buf_text(&record), line));
+    if (!hub_upload(d->hub, "192.0.2.1", buf_text(&record), record.size, &id, &err)) fail_msg("%s", err.text);
+    buf_free(&record);
+    buf_free(&id);
+}
+
+static void test_against_bots_one_takes_back_freely_with_other_dice(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d);
+    struct tickets t;
+    char before[200], deed[200];
+    note_tickets(must(a, "'open','game':'carta-magica','seats':2,'places':[" YOU(
+                             "Ada", 1) ",{'kind':'bot','bot':'random'}]"),
+                 &t);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    do {
+        snprintf(deed, sizeof deed, "%s", first_legal(a));
+        must_play(a, 0, deed);
+    } while (!rolled(a)[0]);
+    snprintf(before, sizeof before, "%s", rolled(a));
+    bool differs = false;
+    for (int i = 1; i <= 40; i++) {
+        assert_flag(must(a, "'undo','seat':0"), "asked", "false");
+        assert_int_equal(number_at(head_of(a), "undone"), i);
+        must_play(a, 0, deed);
+        differs = differs || strcmp(rolled(a), before) != 0;
+    }
+    assert_true(differs);
+    door_restart(d); /* the rows alone say which dice they were */
+    visitor_return(a);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    assert_int_equal(number_at(head_of(a), "undone"), 40);
+    must(a, "'resign','seat':0");
+    prove_record(d, t.table, "\nundone 40\n");
+    const json_t *rolls = json_object_get(must(a, "'dice','table':'%s'", t.table), "rolls");
+    assert_int_equal(number_at(json_array_get(rolls, json_array_size(rolls) - 1), "undone"), 40);
+    assert_null(json_object_get(json_array_get(rolls, 0), "undone"));
+    door_free(d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nobody_takes_back_against_somebody_away),
+        cmocka_unit_test(test_a_question_does_not_outlive_the_presence_of_who_was_asked),
+        cmocka_unit_test(test_the_opener_names_the_level_of_stand_ins),
+        cmocka_unit_test(test_against_bots_one_takes_back_freely_with_other_dice),
+    };
+    return cmocka_run_group_tests_name("one server", tests, NULL, NULL);
+}
