@@ -59,7 +59,7 @@ static const struct domain DRAW = {.name = "draw",
                                    .count = 3};
 static const struct domain FIRST_STARTER = {.name = "first_starter",
                                             .words = WORDS("none", "chance", "seat1"),
-                                            .titles = WORDS("none", "drawn by lot", "the first seat"),
+                                            .titles = WORDS("none", "drawn by lot", "whoever sits first"),
                                             .count = 3};
 static const struct domain REFILL = {.name = "refill",
                                      .words = WORDS("none", "auto", "choice"),
