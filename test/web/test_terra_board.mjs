@@ -12,7 +12,7 @@ const topics = game.split("\n").filter((line) => /^ {2}te-[ygbr]\d\d /.test(line
   return { id: line.trim().split(" ")[0], areas, name, photo, where, found, info };
 });
 const { follow, areaVerdict, spaceVerdict, pointsBySeat, isLatest } = await load("boards/terra/story.ts");
-const { motifOf, motifs } = await load("boards/terra/motifs.ts");
+const { engravings } = await load("boards/terra/engravings.ts");
 const titles = new Map([["Himalaya", "himalaya"], ["Western China and Tibet", "western-china"]]);
 const step = (...events) => ({ at: 1, actor: "chance", action: "", events });
 const told = [
@@ -55,11 +55,19 @@ await test("an evaluation is the latest until the next card is drawn", () => {
   assert.equal(isLatest([]), false);
 });
 
-await test("every topic has a motif of its kind, and every motif a topic", () => {
-  assert.equal(topics.length, 300);
-  const used = new Set(topics.map(({ name, photo }) => motifOf(name, photo)));
-  for (const { name, photo } of topics) assert.ok(motifs[motifOf(name, photo)], `no motif for "${name}": ${photo}`);
-  for (const motif of Object.keys(motifs)) assert.ok(used.has(motif), `no topic has the motif "${motif}"`);
+await test("every topic has a picture of its own, and every engraving a topic", () => {
+  const path = join(root, "web/src/generated/pictures");
+  const pictures = Object.assign({}, ...readdirSync(path).map((name) => JSON.parse(readFileSync(join(path, name), "utf8"))));
+  assert.deepEqual(Object.keys(pictures).sort(), topics.map(({ id }) => id).sort());
+  const seen = new Map();
+  const used = new Set();
+  for (const [id, parts] of Object.entries(pictures)) {
+    assert.ok(parts.length >= 1 && parts.length <= 2, `${id} has ${parts.length} parts`);
+    assert.equal(seen.get(parts.join()), undefined, `${id} has the picture of another topic`);
+    seen.set(parts.join(), id);
+    for (const part of parts) if (part.startsWith("@")) used.add(part.slice(1));
+  }
+  assert.deepEqual([...used].sort(), Object.keys(engravings).sort());
 });
 
 function files(path) {

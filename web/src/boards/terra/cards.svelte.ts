@@ -1,22 +1,9 @@
-// The upper halves of the cards, the engravings on them and what belongs to each area: nearly half of the board's weight, and a table
+// The upper halves of the cards and what belongs to each area: a large part of the board's weight, and a table
 // that waits for its people needs none of it. So they are loaded with the first card, or the first area that somebody points at; how
 // answers are shown comes with the first answer. What the domains tell (title, measurements) is on the card from the beginning.
 import type { Bar } from "./content";
 import type { Card } from "./deck";
-import type { Motif } from "./motifs";
-
-/** What is loaded when it is first asked for, once; a line that was lost tries again when it is asked for again. */
-function late<T>(read: () => Promise<T>): () => T | undefined {
-  let loaded = $state.raw<T>();
-  let wanted: Promise<void> | undefined;
-  return () => {
-    wanted ??= read().then(
-      (part) => void (loaded = part),
-      () => (wanted = undefined),
-    );
-    return loaded;
-  };
-}
+import { late } from "./late.svelte";
 
 const deck = late(() => import("./deck"));
 const answers = late(() => import("./Answers.svelte"));
@@ -45,9 +32,3 @@ export const holdsOf = (area: string) => deck()?.areas[area]?.holds ?? "";
 
 /** Question 1 without the number of areas in brackets, which is shown apart. */
 export const whereOf = (topic: string) => (cardOf(topic)?.where ?? "").replace(/ \([^)]*\)$/, "");
-
-/** By the English title, whatever language is read. */
-export function motifFor(title: string, caption: string): Motif | undefined {
-  const known = deck();
-  return known?.motifs[known.motifOf(title, caption)];
-}

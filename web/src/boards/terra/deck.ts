@@ -1,8 +1,6 @@
-// What cards.svelte.ts loads late, in one file: the upper halves of the cards, the engravings, what belongs to the areas.
+// What cards.svelte.ts loads late, in one file: the upper halves of the cards and what belongs to the areas.
 import data from "../../generated/terra.cards.content.json";
 import type { Bar } from "./content";
-
-export { motifOf, motifs } from "./motifs";
 
 export interface Card {
   level: string;
