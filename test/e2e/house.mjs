@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { HANDS, listen, pressOne } from "./hands.mjs";
+import { listen, sentBy } from "./book.mjs";
+import { HANDS, pressOne, rememberPresses } from "./hands.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fromWeb = createRequire(join(root, "web/package.json"));
@@ -179,13 +180,13 @@ function pressByScript(dice) {
 
 export class Person {
   constructor(house, name, context, hand) {
-    Object.assign(this, { house, name, context, hand, dice: 1 });
+    Object.assign(this, { house, name, context, hand, dice: 1, ...rememberPresses() });
   }
 
   async begin() {
+    await listen(this);
     this.page = await this.context.newPage();
     this.page.setDefaultTimeout(PATIENCE_MS);
-    listen(this);
     this.page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && !LEFT_EARLY.test(message.text()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
     });
@@ -249,6 +250,11 @@ export class Person {
     if (!(await target.count())) return "";
     await target.click({ timeout: 3000 }).catch(() => undefined);
     return "clicked";
+  }
+
+  /** The actions that this person's page has sent. */
+  sent() {
+    return sentBy(this);
   }
 
   /** Whether there is something to press: it is this person's turn and the page shows it. */

@@ -7,15 +7,18 @@ import { join } from "node:path";
 const OPEN = { kind: "open" };
 const TOUCH = { hasTouch: true, isMobile: true, hand: "finger" };
 const TURN_AFTER = 60; // presses of all together
-const PRESSES = 160; // until it is enough where a whole game would take minutes
+const WHOLE = process.env.HANDS_WHOLE !== undefined; // every game to its end, which takes minutes
+const PRESSES = 160; // until it is enough otherwise
+
+const PATIENT = { settings: { autoPlay: false } }; // single choices are pressed too
 
 async function fourHands(house) {
   await house.open();
   return [
     await house.person("Ada", { viewport: { width: 1280, height: 800 }, hand: "mouse" }),
     await house.person("Bruno", { viewport: { width: 390, height: 844 }, ...TOUCH }),
-    await house.person("Chiara", { viewport: { width: 1440, height: 900 }, hand: "keys" }),
-    await house.person("Dario", { viewport: { width: 360, height: 640 }, ...TOUCH }),
+    await house.person("Chiara", { viewport: { width: 1440, height: 900 }, hand: "keys", ...PATIENT }),
+    await house.person("Dario", { viewport: { width: 360, height: 640 }, ...TOUCH, ...PATIENT }),
   ];
 }
 
@@ -31,23 +34,23 @@ function judge(people) {
   for (const person of people) check(person.presses > 5, `${person.name} pressed only ${person.presses} times`);
 }
 
-/** Four people begin, and go on after half-time until this many presses, or to the end where none are named. Nothing that glows is ever out
- * of reach, and every press takes what was pressed. */
-async function pressed(house, game, options, presses = Infinity) {
+/** Four people play, with half-time after some presses, until there were enough, or to the end of the game and its proof. Nothing that
+ * glows is ever out of reach, and every press takes what was pressed. */
+async function pressed(house, game, options, presses) {
   const people = await fourHands(house);
   const table = await house.table(people[0], game, 4, [OPEN, OPEN, OPEN, OPEN], { options });
   for (const person of people) await person.sit(table);
-  const isDone = (most) => async (count) => count >= most || (await people[0].isOver());
+  const most = WHOLE ? Infinity : presses;
+  const isDone = (enough) => async (count) => count >= enough || (await people[0].isOver());
   await playUntil(people, isDone(TURN_AFTER));
   await halfTime(people);
-  await playUntil(people, isDone(presses - TURN_AFTER));
+  await playUntil(people, isDone(most - TURN_AFTER));
   judge(people);
-  return { people, table };
+  if (most === Infinity) await proved(house, game, people, table);
 }
 
-/** The same to the end of the game and its proof. */
-async function whole(house, game, options) {
-  const { people, table } = await pressed(house, game, options);
+/** Everybody sees the end, and the record proves it. */
+async function proved(house, game, people, table) {
   for (const person of people) await until(`${person.name} sees the end`, () => person.isOver());
   const path = join(house.folder, `${table}.txt`);
   writeFileSync(path, await (await fetch(`${house.url}/api/record/${table}`)).text());
@@ -56,11 +59,13 @@ async function whole(house, game, options) {
 }
 
 const carta_magica_under_four_hands = (house) => pressed(house, "carta-magica", { round_limit: 20, challenge_pick: "deal" }, PRESSES);
+const finis_terrae_under_four_hands = (house) => pressed(house, "finis-terrae", {}, PRESSES);
 const isles_of_terror_under_four_hands = (house) => pressed(house, "isles-of-terror", { mode: "competitive", adventure: "adv1" }, PRESSES);
-const terra_incognita_under_four_hands = (house) => whole(house, "terra-incognita", { round_cap: 4 });
+const terra_incognita_under_four_hands = (house) => pressed(house, "terra-incognita", { round_cap: 4 }, Infinity);
 
 run([
   carta_magica_under_four_hands,
+  finis_terrae_under_four_hands,
   isles_of_terror_under_four_hands,
   terra_incognita_under_four_hands,
 ]);

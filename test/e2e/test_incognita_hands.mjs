@@ -43,14 +43,14 @@ async function pirates_aboard_are_told_apart(house) {
       const [pirate] = all.filter((thing) => thing.key === `pawn:${pawn}`);
       for (const other of all) if (other !== pirate) check(away(other, pirate) >= 20, `pirates ${pirate.key} and ${other.key} stand ${Math.round(away(other, pirate))} px apart`);
       await press(person, pirate);
-      await until(`pirate ${pawn} is heard`, () => person.sent.at(-1)?.startsWith("pawn "), HEARD_MS);
-      equal(person.sent.at(-1), `pawn pawn=${pawn}`, "the pirate that was pressed");
+      await until(`pirate ${pawn} is heard`, async () => (await person.sent()).at(-1)?.startsWith("pawn "), HEARD_MS);
+      equal((await person.sent()).at(-1), `pawn pawn=${pawn}`, "the pirate that was pressed");
       const sail = person.page.locator(".board [data-key='way:up'].can, .board [data-key='way:down'].can").first();
       await sail.waitFor();
       await person.rest();
       const box = await sail.boundingBox();
       await press(person, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-      await until("the ship sails", () => person.sent.at(-1)?.startsWith("sail "), HEARD_MS);
+      await until("the ship sails", async () => (await person.sent()).at(-1)?.startsWith("sail "), HEARD_MS);
     }
     await person.context.close();
   }

@@ -41,9 +41,11 @@ export class TableState {
   sending = $state(false); // a move is on its way
   held = $state(false); // somebody explains the table: nothing plays by itself
   takenBackAt = $state(-1); // the position after something was taken back: nothing plays by itself there
+  asked = true; // the last change was brought about by this person's own press (steady.ts)
   #stop: (() => void)[] = [];
   #enters = 0;
   #sent = ""; // the move that is on its way
+  #own = false; // it was pressed, and did not play itself
   #kept: Action | null = null; // pressed while the move before it was on its way
   #way: { course: Course; next: number } | null = null; // the course that is being played, and its step under way
   #charted = -1; // the position whose courses were asked for
@@ -136,6 +138,8 @@ export class TableState {
     this.#picture = picture;
     if (fresh.length || news.undone || news.on === "sync") this.sending = false;
     if (news.undone) this.takenBackAt = picture.at;
+    this.asked = this.#own && fresh.length > 0;
+    if (this.asked) this.#own = false;
     if (picture.head?.rematch) this.#keepForRematch(picture.head.rematch);
     if (picture.head && !this.room) void this.#furnish(picture.head.game);
     if (this.#way) this.#follow(fresh, news);
@@ -273,21 +277,22 @@ export class TableState {
     }
   }
 
-  /** Sends a move, once; it is on its way until the table tells of it, so that nothing can be chosen from the list of before. If the
-   * answer is lost, what the table tells after re-entering is the truth. */
-  async play(action: Action): Promise<void> {
+  /** Sends a move, once, that was pressed or (not own) plays itself; it is on its way until the table tells of it, so that nothing can be
+   * chosen from the list of before. If the answer is lost, what the table tells after re-entering is the truth. */
+  async play(action: Action, own = true): Promise<void> {
     if (this.mine === null) return;
     story.finish(); // a player who goes on has seen enough
     if (this.sending) {
       if (action.text !== this.#sent) this.#kept = action; // the same again is the second half of a double click
       return;
     }
-    await this.#send(action);
+    await this.#send(action, own);
   }
 
   /** Did the server take it? */
-  async #send(action: Action): Promise<boolean> {
+  async #send(action: Action, own = true): Promise<boolean> {
     this.sending = true;
+    this.#own = own;
     this.#sent = action.text;
     try {
       await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
