@@ -240,10 +240,23 @@ uint32_t match_undone(const struct match *m)
     return m->renewal_count ? m->renewals[m->renewal_count - 1].undone : 0;
 }
 
+/* How many renewals there were at this step or before it; found by halves, since there may be thousands. */
+static size_t renewals_up_to(const struct match *m, size_t i)
+{
+    size_t low = 0, high = m->renewal_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (m->renewals[middle].at > i)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
 uint32_t match_undone_before(const struct match *m, size_t i)
 {
-    size_t n = m->renewal_count;
-    while (n > 0 && m->renewals[n - 1].at > i) n--;
+    size_t n = renewals_up_to(m, i);
     return n ? m->renewals[n - 1].undone : 0;
 }
 
@@ -288,6 +301,10 @@ struct match *match_rewind(const struct match *m, size_t steps)
     size_t marks = again->mark_room * m->start.game->state_size;
     if (marks) again->marks = must_alloc(NULL, marks);
     if (marks) memcpy(again->marks, m->marks, marks);
+    size_t renewals = renewals_up_to(m, steps);
+    if (renewals) again->renewals = must_alloc(NULL, renewals * sizeof *again->renewals);
+    if (renewals) memcpy(again->renewals, m->renewals, renewals * sizeof *again->renewals);
+    again->renewal_count = again->renewal_room = renewals;
     state_after(m, steps, again->state);
     return again;
 }

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -424,40 +425,89 @@ static bool read_end(struct reader *r, struct match *m)
     return good;
 }
 
-static bool read_actions(struct reader *r, struct match *m, bool has_undone)
+/* ---- The whole, in pieces ---- */
+
+enum stage { AT_HEADER, AT_ACTIONS, AT_END };
+
+struct record_reader {
+    struct reader reader;
+    struct header header;
+    const struct game *(*find)(const char *id);
+    struct record_names names;
+    struct error err;
+    struct match *match; /* from the header on */
+    enum stage stage;
+    bool is_good;
+};
+
+struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n)
+{
+    struct record_reader *r = calloc(1, sizeof *r);
+    if (!r) bug("out of memory for a record");
+    r->reader = (struct reader){.at = text, .end = text + n, .err = &r->err};
+    r->header.names = &r->names;
+    r->find = find;
+    if (n > RECORD_MAX) {
+        fail(&r->err, "bad-record", "a record has at most %d bytes", RECORD_MAX);
+        r->stage = AT_END;
+        return r;
+    }
+    r->reader.text = calloc(1, n + 1);
+    if (!r->reader.text) bug("out of memory for a record");
+    return r;
+}
+
+static bool open_match(struct record_reader *r)
+{
+    if (!read_header(&r->reader, r->find, &r->header)) return false;
+    r->match = match_open(&r->header.start, &r->err);
+    return r->match || fail_refused(&r->reader, &r->err);
+}
+
+/* One line of the log, or the end of the record. */
+static bool read_line(struct record_reader *r)
 {
     static const char undone[] = "undone ";
-    while (next_line(r)) {
-        if (r->text[0] == 0) return read_end(r, m);
-        if (has_undone && strncmp(r->text, undone, sizeof undone - 1) == 0) {
-            if (!read_undone(r, m, r->text + sizeof undone - 1)) return false;
-            continue;
-        }
-        if (!read_action(r, m)) return false;
+    if (!next_line(&r->reader)) return fail_end(&r->reader, "the record ends without its result and hash");
+    if (r->header.has_undone && strncmp(r->reader.text, undone, sizeof undone - 1) == 0)
+        return read_undone(&r->reader, r->match, r->reader.text + sizeof undone - 1);
+    if (r->reader.text[0]) return read_action(&r->reader, r->match);
+    r->stage = AT_END;
+    r->is_good = read_end(&r->reader, r->match);
+    return r->is_good;
+}
+
+bool record_more(struct record_reader *r, int lines)
+{
+    bool good = true;
+    if (r->stage == AT_HEADER) {
+        r->stage = AT_ACTIONS;
+        good = open_match(r);
     }
-    return fail_end(r, "the record ends without its result and hash");
+    for (int i = 0; i < lines && good && r->stage == AT_ACTIONS; i++) good = read_line(r);
+    if (!good) r->stage = AT_END;
+    return r->stage != AT_END;
+}
+
+struct match *record_end(struct record_reader *r, struct record_names *names, struct error *err)
+{
+    struct match *m = r->match;
+    if (names) *names = r->names;
+    if (!r->is_good) {
+        match_close(m);
+        m = NULL;
+        if (err) *err = r->err;
+    }
+    free(r->header.patch);
+    free(r->reader.text);
+    free(r);
+    return m;
 }
 
 struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
                           struct record_names *names, struct error *err)
 {
-    struct error unused = {0};
-    struct reader r = {.at = text, .end = text + n, .err = err ? err : &unused};
-    struct header h = {.names = names};
-    struct match *m = NULL;
-    if (names) memset(names, 0, sizeof *names);
-    if (n > RECORD_MAX) {
-        fail(r.err, "bad-record", "a record has at most %d bytes", RECORD_MAX);
-        return NULL;
-    }
-    r.text = calloc(1, n + 1);
-    if (!r.text) bug("out of memory for a record");
-    if (read_header(&r, find, &h) && !(m = match_open(&h.start, r.err))) fail_refused(&r, r.err);
-    if (m && !read_actions(&r, m, h.has_undone)) {
-        match_close(m);
-        m = NULL;
-    }
-    free(h.patch);
-    free(r.text);
-    return m;
+    struct record_reader *r = record_begin(find, text, n);
+    while (record_more(r, INT_MAX)) {}
+    return record_end(r, names, err);
 }

@@ -83,6 +83,7 @@ static void turn(struct door *d)
 {
     if (d->hub) {
         hub_turn(d->hub);
+        visits_serve(d);
         sockets_flush(d);
         arm_hub_timer(d);
         watch_store(d);
@@ -234,7 +235,8 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     begin_handles(d);
     d->start_ms = door_clock(d);
     raise_descriptors(d);
-    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && thinkers_open(d, err) && open_hub(d, err)) {
+    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && thinkers_open(d, err) &&
+        open_hub(d, err)) {
         listen_begin(d);
         return d;
     }

@@ -10,7 +10,7 @@
 
 /* A head and its reader have a quarter of a minute, a body a whole one; after the last answer there is a moment, in
  * which whatever still comes is thrown away: a connection closed with bytes unread would take the answer with it. */
-enum { REQUEST_MS_MAX = 15000, BODY_MS_MAX = 60000, END_MS_MAX = 2000 };
+enum { REQUEST_MS_MAX = 15000, BODY_MS_MAX = 60000, HUB_MS_MAX = 60000, END_MS_MAX = 2000 };
 
 /* ---- The lists ---- */
 
@@ -150,6 +150,7 @@ void connections_tick(struct door *d)
 {
     close_late(d, WAIT_REQUEST, REQUEST_MS_MAX);
     close_late(d, WAIT_BODY, BODY_MS_MAX);
+    close_late(d, WAIT_HUB, HUB_MS_MAX);
     close_late(d, WAIT_READER, REQUEST_MS_MAX);
     close_late(d, WAIT_END, END_MS_MAX);
     sockets_tick(d);

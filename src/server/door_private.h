@@ -31,6 +31,7 @@ enum {
 enum waiting {
     WAIT_REQUEST, /* for a request's head */
     WAIT_BODY,
+    WAIT_HUB,    /* for the hub, which answers in a later turn */
     WAIT_READER, /* for a client to take its answer */
     WAIT_END,    /* for a client to hang up after the last answer */
     HEARD,       /* sockets that gave a sign of life lately, */
@@ -80,9 +81,9 @@ struct visit {
     struct answer answer;
     struct buf answer_head;
     char address[ADDRESS_SIZE];
-    size_t sent;              /* of the answer's head and body together */
-    struct visitor *uploader; /* on whom a body is counted, or NULL */
-    bool has_head, is_answering, is_last;
+    size_t sent;                                      /* of the answer's head and body together */
+    struct visitor *uploader;                         /* on whom a body is counted, or NULL */
+    bool has_head, is_waiting, is_answering, is_last; /* is_waiting: for the hub */
 };
 
 struct door {
@@ -149,6 +150,7 @@ bool tls_has_more(const struct tls *); /* bytes that no readiness of the descrip
 bool visit_read(struct connection *, char *bytes, size_t n);
 bool visit_write(struct connection *);
 void visit_close(struct connection *);
+void visits_serve(struct door *); /* asks again for those that wait for the hub */
 
 /* door_socket.c. False where the connection is to be closed. */
 void socket_open(struct connection *, const struct head *);

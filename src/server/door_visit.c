@@ -51,6 +51,7 @@ static void release_upload(struct connection *c)
 void visit_close(struct connection *c)
 {
     struct visit *v = c->visit;
+    if (v->is_waiting && c->door->hub) hub_upload_forget(c->door->hub, buf_text(&v->body));
     release_upload(c);
     answer_free(&v->answer);
     buf_free(&v->input);
@@ -165,12 +166,12 @@ static bool begin_answer(struct connection *c)
     return write_more(c);
 }
 
-/* What came while the answer was written is read when it is out. */
-bool visit_write(struct connection *c)
+/* Goes on with an answer; what came meanwhile is read when it is out. */
+static bool go_on(struct connection *c, bool (*answer)(struct connection *))
 {
     struct buf next = c->visit->next;
     buf_init(&c->visit->next, NEXT_MAX);
-    bool good = write_more(c);
+    bool good = answer(c);
     if (good && c->visit) {
         c->visit->next = next;
         return true;
@@ -179,6 +180,8 @@ bool visit_write(struct connection *c)
     buf_free(&next);
     return good;
 }
+
+bool visit_write(struct connection *c) { return go_on(c, write_more); }
 
 /* ---- Requests ---- */
 
@@ -233,10 +236,12 @@ static bool is_refused(struct connection *c)
     return true;
 }
 
+/* Asks the route; where it needs more turns, so does the visit. Nothing is read meanwhile. */
 static bool answer_by_route(struct connection *c)
 {
     struct door *d = c->door;
     struct visit *v = c->visit;
+    bool was_waiting = v->is_waiting;
     d->figures.uptime_seconds = (double)(door_clock(d) - d->start_ms) / 1000;
     struct house house = {.hub = d->hub,
                           .public_url = d->setup.public_url,
@@ -244,8 +249,22 @@ static bool answer_by_route(struct connection *c)
                           .figures = &d->figures};
     v->request.body = buf_text(&v->body);
     v->request.body_size = v->body.size;
+    v->answer.later = false;
     route_answer(&house, &v->request, &v->answer);
-    return begin_answer(c);
+    v->is_waiting = v->answer.later;
+    if (!v->is_waiting) return begin_answer(c);
+    if (was_waiting) return true;
+    connection_wait(c, WAIT_HUB);
+    connection_watch(c, false, false);
+    return true;
+}
+
+void visits_serve(struct door *d)
+{
+    for (struct connection *c = d->lists[WAIT_HUB].first, *after; c; c = after) {
+        after = c->after;
+        if (!go_on(c, answer_by_route)) connection_close(c);
+    }
 }
 
 static bool is_socket_refused(struct connection *c);
@@ -332,7 +351,7 @@ bool visit_read(struct connection *c, char *bytes, size_t n)
         size_t used;
         if (c->socket) return socket_read(c, bytes, n);
         struct visit *v = c->visit ? c->visit : visit_open(c);
-        if (v->is_answering) {
+        if (v->is_answering || v->is_waiting) {
             buf_add_n(&v->next, bytes, n);
             return !v->next.full;
         }

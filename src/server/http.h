@@ -28,8 +28,9 @@ struct answer {
     bool varies;                  /* by Accept-Encoding */
     bool download;                /* to be kept as a file */
     bool last;                    /* the connection ends with it */
-    char etag[HTTP_ETAG_SIZE];    /* "" where there is none */
-    const unsigned char *bytes;   /* the body: bytes that live as long as the program, or NULL: text's */
+    bool later;                /* nothing is filled yet: the route is to be asked again after the next turn */
+    char etag[HTTP_ETAG_SIZE]; /* "" where there is none */
+    const unsigned char *bytes; /* the body: bytes that live as long as the program, or NULL: text's */
     size_t size;
     struct buf text;
 };

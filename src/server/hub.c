@@ -28,6 +28,12 @@ void room_keep_time(const struct hub *hub, struct room *r)
     if (ahead > r->table->ahead_ms) r->table->ahead_ms = ahead;
 }
 
+uint64_t hub_address(const struct hub *hub, const char *address)
+{
+    uint64_t hash = keyed_hash(&hub->hash_key, address, strlen(address));
+    return hash == TASKS_OUR_OWN ? hash + 1 : hash;
+}
+
 bool hub_match_is_full(const struct hub *hub, const struct table *t)
 {
     int most = hub->setup.limits.steps_max;
@@ -80,7 +86,7 @@ static void row_heard(void *context, const struct store_row *row)
     struct room *r = room_held(hub, &row->table);
     struct error err = {0};
     hub->lobby.is_stale = true;
-    if (!r || r->broken || row->seq <= r->table->seq) return;
+    if (!r || r->broken || r->reading || row->seq <= r->table->seq) return;
     if (row->text && row->seq == r->table->seq + 1)
         room_hear(hub, r, row, &err);
     else
@@ -136,8 +142,10 @@ static bool load_attended(struct hub *hub, struct error *err)
     struct loading l = {.list = NULL};
     bool good = store_list(hub->store, &filter, note_table, &l, err);
     for (int i = 0; i < l.count && good; i++) {
+        struct room *r;
         struct error ignored = {0}; /* a table that cannot be read says so to who enters it */
-        room_find(hub, &l.list[i], &ignored);
+        room_find(hub, &l.list[i], TASKS_OUR_OWN, &ignored);
+        if ((r = room_held(hub, &l.list[i]))) reading_finish(hub, r);
     }
     free(l.list);
     return good;
@@ -188,6 +196,7 @@ static void free_guests(struct hub *hub)
         next = g->next;
         if (g->room) g->room->guests = NULL;
         line_leave(g);
+        dicing_drop(g);
         question_forget(g);
         free(g);
     }
@@ -210,7 +219,7 @@ void hub_close(struct hub *hub)
     thoughts_free(hub);
     rooms_free(hub);
     tally_free(&hub->bots_only);
-    for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
+    uploads_free(hub);
     free(hub->heap);
     free_bufs(hub);
     free(hub);
@@ -224,7 +233,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
     if (!g) bug("out of memory for a guest");
     g->hub = hub;
     g->socket = socket;
-    g->address = keyed_hash(&hub->hash_key, address, strlen(address));
+    g->address = hub_address(hub, address);
     g->look = SPECTATOR;
     g->next = hub->guests;
     if (hub->guests) hub->guests->previous = g;
@@ -237,6 +246,7 @@ void hub_guest_close(struct guest *g)
 {
     struct hub *hub = g->hub;
     line_leave(g);
+    dicing_drop(g);
     question_forget(g);
     outbox_forget(g);
     guest_leave(g);
@@ -286,12 +296,14 @@ static void recover(struct hub *hub, int64_t now_ms)
 void hub_turn(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
+    hub->turns++;
     wakes_serve(hub, now_ms);
     line_serve(hub);
     thoughts_serve(hub);
     flush(hub);
     store_serve(hub->store);
-    flush(hub); /* what gathered behind a batch that is done now */
+    tasks_serve(hub); /* where the store has just done a batch it can be read */
+    flush(hub);       /* what gathered behind a batch that is done now */
     if (hub->has_missed) catch_up(hub);
     if (hub->broken && !hub->in_trouble) rooms_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
@@ -311,7 +323,7 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    if (hub->line.first || store_has_waiting(hub->store)) return 0;
+    if (line_is_due(hub) || tasks_are_due(hub) || store_has_waiting(hub->store)) return 0;
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);

@@ -69,13 +69,18 @@ void thinking_run(struct thinking *); /* any thread; touches nothing but the job
 void hub_thought(struct hub *, struct thinking *);
 void thinking_drop(struct thinking *); /* where the hub is gone before the thought is ready */
 
-/* HTTP's share. The record of a finished table as text; false with *err ("running", "not-found"). */
-bool hub_record(struct hub *, const char *table, struct buf *out, struct error *);
-/* Proves an uploaded record and keeps it for replaying; the id of the replay in *out. */
+/* HTTP's share. Where the error is "wait" the same is to be asked again after the next turn: it takes several of them.
+ * address: who asks. */
+/* The record of a finished table as text; false with *err ("running", "not-found"). */
+bool hub_record(struct hub *, const char *address, const char *table, struct buf *out, struct error *);
+/* Proves an uploaded record and keeps it for replaying; the id of the replay in *out. The text stays where it is until the
+ * answer is given, or until whoever asked is gone: hub_upload_forget(). */
 bool hub_upload(struct hub *, const char *address, const char *text, size_t n, struct buf *out,
                 struct error *);
+void hub_upload_forget(struct hub *, const char *text);
 /* What the page of a table says of it in its head; base: where people find us. False where it cannot be entered. */
-bool hub_invitation(struct hub *, const char *table, const char *base, struct buf *out);
+bool hub_invitation(struct hub *, const char *address, const char *table, const char *base, struct buf *out,
+                    struct error *);
 bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */

@@ -10,6 +10,7 @@
 #include "server/news.h"
 #include "server/table.h"
 #include "server/tally.h"
+#include "server/tasks.h"
 #include "server/think_queue.h"
 #include "store/store.h"
 
@@ -25,9 +26,11 @@ enum {
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
-    LINE_A_TURN = 16,     /* of those who wait in the line are served each turn */
-    LINE_TEXT_MAX = 4096, /* who asks with more words does not wait, so that the line needs little memory */
-    QUESTIONS_MAX = 8,    /* to bots, of all guests at once */
+    LINE_A_TURN = 16,      /* of those who wait in the line are served each turn */
+    INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
+    UNREAD_MAX = 8,        /* tables that could not be read are remembered */
+    UNREAD_TURNS = 64,     /* for that many turns, in which everybody who waited asks again */
+    QUESTIONS_MAX = 8,     /* to bots, of all guests at once */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -61,10 +64,11 @@ struct room {
     uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
     struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
     bool wrote_last, was_attended;
-    bool is_bots_only; /* it runs, and counts among the tables that only bots play, */
-    uint64_t bots_of;  /* for this address */
-    bool is_marked;    /* its head in the store is to be written again */
-    bool is_behind;    /* others may have appended what was not heard */
+    bool is_bots_only;    /* it runs, and counts among the tables that only bots play, */
+    uint64_t bots_of;     /* for this address */
+    bool is_marked;       /* its head in the store is to be written again */
+    bool is_behind;       /* others may have appended what was not heard */
+    struct task *reading; /* it is being read from the store, for the first time or again; else NULL */
 };
 
 struct guest {
@@ -74,8 +78,11 @@ struct guest {
     struct guest *next, *previous;           /* all guests */
     struct guest *next_here, *previous_here; /* at the same table */
     struct guest *next_in_line, *previous_in_line;
-    char *asked; /* what he waits for in the line; NULL: he is not there */
+    char *asked; /* what they wait for in the line; NULL: they are not there */
     uint32_t asked_size;
+    const struct task *awaits; /* before it is done there is no use in asking again; or NULL */
+    struct buf *inbox;         /* messages that came meanwhile, or NULL */
+    struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
     uint32_t held;             /* letters to him that wait */
     struct thinking *question; /* what a bot is asked again for him, or NULL */
     uint64_t address;
@@ -136,6 +143,13 @@ struct line {
     struct guest *first, *last;
 };
 
+/* A table that could not be read, and why. */
+struct unread {
+    struct table_id id;
+    uint64_t turn;
+    struct error why; /* code NULL: none */
+};
+
 struct hub {
     struct hub_setup setup;
     struct hub_hooks hooks;
@@ -146,6 +160,10 @@ struct hub {
     struct room *broken, *marked;
     struct guest *guests;
     struct line line;
+    struct tasks tasks;
+    struct unread unread[UNREAD_MAX];
+    int unread_next;
+    uint64_t turns;
     struct outbox outbox;
     struct flights flights;
     uint64_t appended, done; /* rows: all of the first `done` have met their fate */
@@ -153,6 +171,7 @@ struct hub {
     int heap_count, heap_room;
     struct buf row, head, out, steps[VIEWERS];
     struct lobby lobby;
+    struct proof *proofs; /* uploaded records that are being proved */
     struct upload uploads[UPLOADS_MAX];
     int upload_next;
     int questions; /* to bots that are under way */
@@ -171,8 +190,9 @@ struct request {
     struct hub *hub;
     struct guest *guest;
     const struct json *json;
-    struct room *room; /* where the word needs a table */
-    int seat;          /* where it needs a seat */
+    struct room *room;         /* where the word needs a table */
+    const struct task *awaits; /* with the error "wait": what must be done before the answer can be given */
+    int seat;                  /* where it needs a seat */
     bool has_id, is_play, is_answered;
     bool is_answered_later; /* when a bot has thought */
     int64_t id, now_ms;
@@ -185,6 +205,7 @@ int64_t hub_now(const struct hub *); /* ms since 1970; never goes back, never ju
  * the server started. Then it goes on from that row. */
 int64_t room_now(const struct hub *, const struct room *);
 void room_keep_time(const struct hub *, struct room *); /* after rows that this server did not write */
+uint64_t hub_address(const struct hub *, const char *address);    /* as it is counted */
 struct buf *hub_scratch(struct hub *);                            /* hub->out, emptied */
 bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
@@ -203,8 +224,11 @@ void outbox_free(struct hub *);
 
 /* ---- rooms.c: tables in memory ---- */
 
-/* NULL with *err: "not-found", "full", "not-saved". Reads it from the store where needed. */
-struct room *room_find(struct hub *, const struct table_id *, struct error *);
+/* NULL with *err: "not-found", "full", "not-saved", "too-many"; or "wait": it is being read, ask again in a later turn.
+ * address: whose wish it is, as tasks are counted. */
+struct room *room_find(struct hub *, const struct table_id *, uint64_t address, struct error *);
+/* Reading has ended: with the table, which is the room's now, or NULL and why. The room may be gone afterwards. */
+void room_read(struct hub *, struct room *, struct table *, const struct error *why);
 struct room *room_held(struct hub *, const struct table_id *);                /* only where it is in memory */
 struct room *room_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
 void room_free(struct hub *, struct room *);
@@ -215,6 +239,13 @@ bool room_is_idle(const struct room *);
 void room_break(struct hub *, struct room *, enum breakage);
 void rooms_mend(struct hub *);
 void room_catch_up(struct hub *, struct room *); /* folds rows that others appended */
+
+/* ---- reading.c: a table from the store, in slices ---- */
+
+/* Calls room_read() when it is done, which may be at once; false with *err, "too-many". */
+bool reading_begin(struct hub *, struct room *, uint64_t address, struct error *);
+void reading_finish(struct hub *, struct room *); /* at once, however long it takes */
+void reading_drop(struct hub *, struct room *);
 
 /* ---- wishes become rows: fold.c ---- */
 
@@ -264,15 +295,21 @@ void question_forget(const struct guest *); /* he has left */
 
 /* ---- line.c: who waits at the entrance ---- */
 
-void line_join(struct guest *, const char *text, size_t n);
-void line_call(struct guest *); /* his turn has come, if he waits */
-void line_serve(struct hub *);  /* some of those who wait */
+void line_join(struct guest *, const char *text, size_t n, const struct task *awaits);
+void line_call(struct guest *);                       /* their turn has come, if they wait for nothing else */
+void line_serve(struct hub *);                        /* some of those who wait */
+bool line_is_due(const struct hub *);                 /* somebody could be served */
+void line_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */
+/* A message that must wait until an earlier one is answered; false where too much waits already. */
+bool line_keep(struct guest *, const char *text, size_t n);
 void line_leave(struct guest *);
 
 /* ---- messages.c and the files of the words ---- */
 
 /* Reads and answers a message, or puts who sent it into the line. */
 void message_take(struct guest *, const char *text, size_t n, bool is_allowed, bool has_waited);
+/* The error "wait" of room_find(): notes what the request waits for. */
+bool request_wait(struct request *, const struct table_id *);
 
 /* Answers with `extra` ("" or ",\"name\":..."); wish: the room whose row it must wait for, or NULL. */
 void request_answer(struct request *, const char *extra, struct room *wish);
@@ -313,6 +350,10 @@ bool room_is_over(const struct room *); /* for good: the row that ended the matc
 bool do_replay(struct request *);
 bool do_dice(struct request *);
 bool do_thought(struct request *);
+
+void dicing_drop(struct guest *);                                    /* they have left */
+const struct table *upload_find(const struct hub *, const char *id); /* or NULL */
+void uploads_free(struct hub *);
 
 bool request_table(struct request *); /* fills q->room by "table" */
 /* By "table" or "upload": one whose match has begun. */

@@ -74,12 +74,13 @@ static void write_tags(const struct table *t, const char *base, struct buf *out)
     buf_free(&text);
 }
 
-bool hub_invitation(struct hub *hub, const char *text, const char *base, struct buf *out)
+bool hub_invitation(struct hub *hub, const char *address, const char *text, const char *base, struct buf *out,
+                    struct error *err)
 {
     struct table_id id;
-    struct error ignored = {0};
-    const struct room *r = table_id_read(text, &id) ? room_find(hub, &id, &ignored) : NULL;
-    if (!r || !table_is_current(r->table, &ignored)) return false;
+    if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
+    const struct room *r = room_find(hub, &id, hub_address(hub, address), err);
+    if (!r || !table_is_current(r->table, err)) return false;
     write_tags(r->table, base, out);
     return true;
 }

@@ -1,20 +1,24 @@
 /* The line at the entrance. To open a table or to enter one costs many times what a move does, and when a server comes
  * back after a restart, everybody enters at once. So whoever asks for something costly waits in a line, of which some
  * are served each turn, and those who play meanwhile are not kept waiting. Where there is no crowd the line is served in
- * the turn in which it was joined. */
+ * the turn in which it was joined.
+ *
+ * Whoever asks for what takes several turns (tasks.c) stays in the line until it is done, and their message is taken once
+ * more then. What they send meanwhile waits behind it, so that answers come in the order of what was asked. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 
-void line_join(struct guest *g, const char *text, size_t n)
+void line_join(struct guest *g, const char *text, size_t n, const struct task *awaits)
 {
     struct line *line = &g->hub->line;
     assert(!g->asked);
-    g->asked = malloc(n);
+    g->asked = malloc(n + 1);
     if (!g->asked) bug("out of memory for a message");
     memcpy(g->asked, text, n);
     g->asked_size = (uint32_t)n;
+    g->awaits = awaits;
     g->next_in_line = NULL;
     g->previous_in_line = line->last;
     if (line->last)
@@ -24,7 +28,7 @@ void line_join(struct guest *g, const char *text, size_t n)
     line->last = g;
 }
 
-/* Out of the line; what he has asked is the caller's now. */
+/* Out of the line; what they have asked is the caller's now. */
 static char *leave(struct guest *g)
 {
     struct line *line = &g->hub->line;
@@ -38,23 +42,92 @@ static char *leave(struct guest *g)
     else
         line->last = g->previous_in_line;
     g->asked = NULL;
+    g->awaits = NULL;
     return asked;
 }
 
+/* ---- What waits behind ---- */
+
+bool line_keep(struct guest *g, const char *text, size_t n)
+{
+    uint32_t size = (uint32_t)n;
+    if (!g->inbox) {
+        g->inbox = malloc(sizeof *g->inbox);
+        if (!g->inbox) bug("out of memory for messages");
+        buf_init(g->inbox, INBOX_MAX);
+    }
+    if (n + sizeof size > INBOX_MAX - g->inbox->size) return false;
+    buf_add_n(g->inbox, (const char *)&size, sizeof size);
+    buf_add_n(g->inbox, text, n);
+    return true;
+}
+
+static void free_inbox(struct buf *inbox)
+{
+    if (!inbox) return;
+    buf_free(inbox);
+    free(inbox);
+}
+
+/* Takes what waits, until one of it has to wait itself. */
+static void empty_inbox(struct guest *g)
+{
+    struct buf *inbox = g->inbox;
+    size_t at = 0;
+    g->inbox = NULL;
+    while (inbox && at < inbox->size) {
+        uint32_t size;
+        memcpy(&size, inbox->text + at, sizeof size);
+        const char *text = inbox->text + at + sizeof size;
+        at += sizeof size + size;
+        if (g->asked)
+            line_keep(g, text, size);
+        else
+            message_take(g, text, size, true, false);
+    }
+    free_inbox(inbox);
+}
+
+/* ---- Serving ---- */
+
 void line_call(struct guest *g)
 {
-    if (!g->asked) return;
+    if (!g->asked || g->awaits) return;
+    uint32_t size = g->asked_size;
     char *asked = leave(g);
-    message_take(g, asked, g->asked_size, true, true);
+    message_take(g, asked, size, true, true);
     free(asked);
+    if (!g->asked) empty_inbox(g);
 }
 
 void line_serve(struct hub *hub)
 {
-    for (int i = 0; i < LINE_A_TURN && hub->line.first; i++) line_call(hub->line.first);
+    int served = 0;
+    const struct guest *last = hub->line.last;
+    for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN; g = next) {
+        next = g == last ? NULL : g->next_in_line; /* who joins meanwhile waits for the next turn */
+        if (g->awaits) continue;
+        line_call(g);
+        served++;
+    }
+}
+
+bool line_is_due(const struct hub *hub)
+{
+    for (const struct guest *g = hub->line.first; g; g = g->next_in_line)
+        if (!g->awaits) return true;
+    return false;
+}
+
+void line_release(struct hub *hub, const struct task *task)
+{
+    for (struct guest *g = hub->line.first; g; g = g->next_in_line)
+        if (g->awaits == task) g->awaits = NULL;
 }
 
 void line_leave(struct guest *g)
 {
     if (g->asked) free(leave(g));
+    free_inbox(g->inbox);
+    g->inbox = NULL;
 }

@@ -307,10 +307,15 @@ static bool add_mine(struct request *q, const struct json *entry, struct buf *ou
     const char *text;
     struct table_id id;
     uint8_t you;
-    struct error ignored = {0};
+    struct error why = {0};
     if (!entry) return fail(&q->err, "bad-field", "tables: an entry is not an object");
     if (!field_text(entry, "table", &text, &q->err)) return false;
-    struct room *r = table_id_read(text, &id) ? room_find(q->hub, &id, &ignored) : NULL;
+    if (!table_id_read(text, &id)) return true;
+    const struct room *r = room_find(q->hub, &id, q->guest->address, &why);
+    if (!r && strcmp(why.code, "wait") == 0) {
+        q->err = why;
+        return request_wait(q, &id);
+    }
     if (!r) return true; /* it is gone, or cannot be read now */
     if (!wish_keys(entry, r->table, &you, &q->err)) return false;
     if (out->size > 0) buf_add(out, ",");

@@ -183,6 +183,10 @@ static bool has_table(struct request *q)
     struct guest *g = q->guest;
     if (!g->room) return fail(&q->err, "not-now", "enter a table first");
     if (g->room->broken) rooms_mend(q->hub);
+    if (g->room->broken && g->room->reading) {
+        q->awaits = g->room->reading;
+        return fail(&q->err, "wait", "the table is being read again");
+    }
     if (g->room->broken == BROKEN_LOST) return fail(&q->err, "stale", "the table is being read again");
     if (g->room->broken) return fail(&q->err, "not-saved", "the table cannot be read at the moment");
     q->room = g->room;
@@ -253,9 +257,17 @@ static bool handle(struct request *q)
     return has_needs(q, word->needs) && word->handle(q);
 }
 
+bool request_wait(struct request *q, const struct table_id *id)
+{
+    const struct room *r = room_held(q->hub, id);
+    q->awaits = r ? r->reading : NULL;
+    return false;
+}
+
+static bool must_wait(const struct request *q) { return q->err.code && strcmp(q->err.code, "wait") == 0; }
+
 static void answer(struct request *q, bool good)
 {
-    good = good && handle(q);
     if (!good && !q->is_answered) answer_error(q);
     if (good && !q->is_answered && !q->is_answered_later) bug("a message was not answered");
     /* A move made on an older position is followed by the present one. */
@@ -271,18 +283,26 @@ void message_take(struct guest *g, const char *text, size_t n, bool is_allowed, 
     q.json = json;
     if (good) read_id(&q);
     if (good && !is_allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
-    if (good && !has_waited && n <= LINE_TEXT_MAX && is_costly(&q))
-        line_join(g, text, n);
-    else
-        answer(&q, good);
+    if (good && !has_waited && is_costly(&q)) {
+        line_join(g, text, n, NULL);
+    } else {
+        good = good && handle(&q);
+        if (!good && must_wait(&q))
+            line_join(g, text, n, q.awaits);
+        else
+            answer(&q, good);
+    }
     fields_free(json);
 }
 
 void hub_receive(struct guest *g, const char *text, size_t n)
 {
     struct hub *hub = g->hub;
+    bool is_allowed = bucket_allows(g, hub_now(hub));
     hub->figures.messages_in++;
-    line_call(g); /* answers come in the order of what was asked */
-    message_take(g, text, n, bucket_allows(g, hub_now(hub)), false);
+    line_call(g);
+    /* Answers come in the order of what was asked, but for refusals of what is too much. */
+    if (!g->asked || !is_allowed || n > MESSAGE_MAX || !line_keep(g, text, n))
+        message_take(g, text, n, is_allowed && !g->asked, false);
     if (is_out_of_patience(g)) hub->hooks.close(hub->hooks.context, g->socket, "too many messages");
 }

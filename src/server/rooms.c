@@ -74,6 +74,7 @@ static void leave_broken(struct hub *hub, struct room *r)
 void room_free(struct hub *hub, struct room *r)
 {
     assert(!r->guests && r->held == 0);
+    reading_drop(hub, r);
     room_unschedule(hub, r);
     leave_broken(hub, r);
     room_unmark_head(hub, r);
@@ -99,7 +100,8 @@ void rooms_free(struct hub *hub)
 
 bool room_is_idle(const struct room *r)
 {
-    return !r->guests && r->pending == 0 && r->held == 0 && !r->thinking && !room_is_attended(r);
+    return !r->guests && r->pending == 0 && r->held == 0 && !r->thinking && !r->reading &&
+           !room_is_attended(r);
 }
 
 void rooms_sweep(struct hub *hub)
@@ -113,51 +115,84 @@ void rooms_sweep(struct hub *hub)
 
 /* ---- Reading ---- */
 
-struct folding {
-    struct hub *hub;
-    struct table *table;
-    struct error *err;
-    bool good;
-};
-
-static bool fold_row(void *context, const struct store_row *row)
+static void note_unread(struct hub *hub, const struct table_id *id, const struct error *why)
 {
-    struct folding *f = context;
-    f->good = table_apply(f->table, f->hub->setup.games, row, NULL, f->err);
-    return f->good;
+    bool is_absent = why->code && strcmp(why->code, "not-found") == 0;
+    struct unread *u = &hub->unread[hub->unread_next];
+    hub->unread_next = (hub->unread_next + 1) % UNREAD_MAX;
+    u->id = *id;
+    u->turn = hub->turns;
+    fail(&u->why, is_absent ? "not-found" : "not-saved", "%s", why->text);
 }
 
-/* Folds what the store has of the table into an empty one. */
-static bool read_table(struct hub *hub, struct table *t, struct error *err)
+/* Whoever waited for a table that could not be read asks once more, and is told why. */
+static bool is_unread(struct hub *hub, const struct table_id *id, struct error *err)
 {
-    struct folding f = {hub, t, err, true};
-    if (!store_read(hub->store, &t->id, 1, fold_row, &f, err)) return false;
-    if (f.good && t->seq == 0) return fail(err, "not-found", "there is no such table");
-    return f.good;
-}
-
-struct room *room_find(struct hub *hub, const struct table_id *id, struct error *err)
-{
-    struct room *r = room_held(hub, id);
-    struct error why = {0};
-    if (r && !r->broken) return r;
-    if (r) {
-        rooms_mend(hub);
-        r = room_held(hub, id);
-        if (r && !r->broken) return r;
-        fail(err, "not-saved", "the table cannot be read at the moment");
-        return NULL;
+    for (int i = 0; i < UNREAD_MAX; i++) {
+        struct unread *u = &hub->unread[i];
+        if (!u->why.code || memcmp(u->id.text, id->text, TABLE_ID_SIZE) != 0) continue;
+        if (hub->turns - u->turn > UNREAD_TURNS) u->why.code = NULL;
+        if (u->why.code) return !fail(err, u->why.code, "%s", u->why.text);
     }
-    r = room_new(hub, id, err);
-    if (!r) return NULL;
-    if (read_table(hub, r->table, &why)) {
+    return false;
+}
+
+static void forget_unread(struct hub *hub, const struct table_id *id)
+{
+    for (int i = 0; i < UNREAD_MAX; i++)
+        if (memcmp(hub->unread[i].id.text, id->text, TABLE_ID_SIZE) == 0) hub->unread[i].why.code = NULL;
+}
+
+static bool mended(struct hub *, struct room *, struct table *fresh);
+
+void room_read(struct hub *hub, struct room *r, struct table *fresh, const struct error *why)
+{
+    if (r->broken) {
+        if (!mended(hub, r, fresh) && !r->guests && r->held == 0 && !r->thinking) room_free(hub, r);
+    } else if (fresh) {
+        table_free(r->table);
+        r->table = fresh;
         room_keep_time(hub, r);
         r->was_attended = room_is_attended(r);
         room_schedule(hub, r);
-        return r;
+    } else {
+        note_unread(hub, &r->table->id, why);
+        room_free(hub, r);
     }
-    fail(err, why.code && strcmp(why.code, "not-found") == 0 ? "not-found" : "not-saved", "%s", why.text);
-    room_free(hub, r);
+}
+
+static struct room *wait_for(struct error *err)
+{
+    fail(err, "wait", "the table is being read");
+    return NULL;
+}
+
+/* A table that is not in memory. What is not read at once is waited for; what cannot be read is told at once. */
+static struct room *fetch(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+{
+    if (is_unread(hub, id, err)) return NULL;
+    struct room *r = room_new(hub, id, err);
+    if (!r) return NULL;
+    if (!reading_begin(hub, r, address, err)) {
+        room_free(hub, r);
+        return NULL;
+    }
+    r = room_held(hub, id);
+    if (r) return r->reading ? wait_for(err) : r;
+    is_unread(hub, id, err);
+    forget_unread(hub, id);
+    return NULL;
+}
+
+struct room *room_find(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+{
+    struct room *r = room_held(hub, id);
+    if (!r) return fetch(hub, id, address, err);
+    if (r->broken) rooms_mend(hub);
+    r = room_held(hub, id);
+    if (r && !r->broken) return r->reading ? wait_for(err) : r;
+    if (r && r->reading) return wait_for(err);
+    fail(err, "not-saved", "the table cannot be read at the moment");
     return NULL;
 }
 
@@ -188,14 +223,11 @@ static void compare_keys(struct hub *hub, struct room *r, const struct table *ol
     }
 }
 
-static bool mend(struct hub *hub, struct room *r)
+/* The room goes on with the table as it was read again, or stays broken where that failed (NULL). */
+static bool mended(struct hub *hub, struct room *r, struct table *fresh)
 {
-    struct table *old = r->table, *fresh = table_new(&old->id);
-    struct error err = {0};
-    if (!read_table(hub, fresh, &err)) {
-        table_free(fresh);
-        return false;
-    }
+    struct table *old = r->table;
+    if (!fresh) return false;
     r->table = fresh;
     r->broken = SOUND;
     room_keep_time(hub, r);
@@ -211,10 +243,10 @@ static bool mend(struct hub *hub, struct room *r)
 
 void rooms_mend(struct hub *hub)
 {
+    struct error err = {0};
     for (struct room *r = hub->broken, *next; r; r = next) {
         next = r->next_broken;
-        if (r->pending > 0) continue;
-        if (!mend(hub, r) && !r->guests && r->held == 0 && !r->thinking) room_free(hub, r);
+        if (r->pending == 0 && !r->reading) reading_begin(hub, r, TASKS_OUR_OWN, &err);
     }
     if (hub->broken) hub->retry_ms = hub_now(hub) + RETRY_MS;
 }
@@ -236,7 +268,7 @@ void room_catch_up(struct hub *hub, struct room *r)
     struct catching c = {hub, r};
     struct error err = {0};
     r->is_behind = false;
-    if (r->broken) return;
+    if (r->broken || r->reading) return;
     if (!store_read(hub->store, &r->table->id, r->table->seq + 1, catch_row, &c, &err))
         room_break(hub, r, BROKEN_LOST);
 }

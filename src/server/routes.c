@@ -80,6 +80,9 @@ static void write_base(const struct house *house, const struct request *q, struc
         buf_addf(out, "%s://%s", house->is_tls ? "https" : "http", q->host);
 }
 
+/* The hub needs more turns. */
+static bool must_wait(const struct error *err) { return err->code && strcmp(err->code, "wait") == 0; }
+
 /* The page with what its link says of the table in its head. */
 static void answer_table(const struct house *house, const struct request *q, struct answer *a)
 {
@@ -90,16 +93,20 @@ static void answer_table(const struct house *house, const struct request *q, str
     size_t at = 0, last = page->plain.size - (sizeof end - 1);
     while (at < last && strncmp(text + at, end, sizeof end - 1) != 0) at++;
     struct buf base, tags;
+    struct error err = {0};
     buf_init(&base, 1024);
     buf_init(&tags, 16384);
     write_base(house, q, &base);
-    if (at < last && hub_invitation(house->hub, strrchr(q->path, '/') + 1, buf_text(&base), &tags)) {
+    bool is_told = at < last && hub_invitation(house->hub, q->address, strrchr(q->path, '/') + 1,
+                                               buf_text(&base), &tags, &err);
+    a->later = !is_told && must_wait(&err);
+    if (is_told) {
         a->type = page->type;
         a->cache = FRESH;
         buf_add_n(&a->text, text, at);
         buf_add(&a->text, buf_text(&tags));
         buf_add_n(&a->text, text + at, page->plain.size - at);
-    } else {
+    } else if (!a->later) {
         answer_file(page, q, a, FRESH);
     }
     buf_free(&base);
@@ -156,8 +163,10 @@ static void answer_record(const struct house *house, const struct request *q, st
 {
     struct error err = {0};
     const char *table = strrchr(q->path, '/') + 1;
-    if (hub_record(house->hub, table, &a->text, &err))
+    if (hub_record(house->hub, q->address, table, &a->text, &err))
         a->download = true;
+    else if (must_wait(&err))
+        a->later = true;
     else
         answer_plain(a, status_of(&err, 500), "%s", err.text);
 }
@@ -172,6 +181,8 @@ static void answer_upload(const struct house *house, const struct request *q, st
         buf_add(&a->text, "{\"replay\": ");
         buf_add_json(&a->text, buf_text(&id));
         buf_add(&a->text, "}\n");
+    } else if (must_wait(&err)) {
+        a->later = true;
     } else {
         answer_plain(a, status_of(&err, 422), "%s", err.text);
     }

@@ -32,8 +32,9 @@ bool request_table(struct request *q)
     struct table_id id;
     if (!field_text(q->json, "table", &text, &q->err)) return false;
     if (!table_id_read(text, &id)) return fail(&q->err, "not-found", "there is no such table");
-    q->room = room_find(q->hub, &id, &q->err);
-    return q->room && table_is_current(q->room->table, &q->err);
+    q->room = room_find(q->hub, &id, q->guest->address, &q->err);
+    if (!q->room) return request_wait(q, &id);
+    return table_is_current(q->room->table, &q->err);
 }
 
 static void write_seats(uint8_t seats, struct buf *out)

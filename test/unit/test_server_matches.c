@@ -147,7 +147,7 @@ static void play_party(const struct game *g, int seats, bool whole)
         struct buf record;
         buf_init(&record, BUF_LIMIT);
         assert_non_null(last_with(p.people[0], "outcome"));
-        assert_true(hub_record(p.door->hub, p.tickets.table, &record, &err));
+        assert_true(record_of(p.door, p.tickets.table, &record, &err));
         struct match *m = record_read(game_find, buf_text(&record), record.size, NULL, &err);
         if (!m) fail_msg("%s: %s", g->id, err.text);
         match_close(m);

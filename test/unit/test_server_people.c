@@ -197,16 +197,16 @@ static void test_resigning_at_a_table_of_two_ends_the_game(void **state)
     refused(b, "over", "'undo','seat':1");
     buf_init(&record, BUF_LIMIT);
     buf_init(&id, 100);
-    assert_true(hub_record(d->hub, t.table, &record, &err));
+    assert_true(record_of(d, t.table, &record, &err));
     assert_non_null(
         strstr(buf_text(&record), "result: ended resigned=1 scores=0,0 ranks=1,2 reason=resigned\n"));
-    assert_true(hub_upload(d->hub, "192.0.2.9", buf_text(&record), record.size, &id, &err));
+    assert_true(upload_of(d, buf_text(&record), record.size, &id, &err));
     json_t *answer = must(b, "'replay','upload':'%s','step':1", buf_text(&id));
     assert_string_equal(text_at(json_object_get(answer, "outcome"), "reason"), "resigned");
     must(b, "'dice','table':'%s'", t.table);
     /* A result that does not follow from who resigned is not proved. */
     memcpy(strstr(buf_text(&record), "ranks=1,2"), "ranks=2,1", 9);
-    assert_false(hub_upload(d->hub, "192.0.2.9", buf_text(&record), record.size, &id, &err));
+    assert_false(upload_of(d, buf_text(&record), record.size, &id, &err));
     buf_free(&record);
     buf_free(&id);
     door_restart(d);

@@ -76,7 +76,7 @@ static void test_a_record_of_an_old_table_is_refused_in_words(void **state)
     play_to_the_end(a, b);
     renew_rules(d);
     buf_init(&out, 65536);
-    assert_false(hub_record(d->hub, t.table, &out, &err));
+    assert_false(record_of(d, t.table, &out, &err));
     assert_string_equal(err.code, "old-rules");
     buf_free(&out);
     door_free(d);

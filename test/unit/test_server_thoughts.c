@@ -265,7 +265,7 @@ static void upload(struct door *d, const struct buf *record, struct buf *id)
 {
     struct error err = {0};
     buf_clear(id);
-    if (!hub_upload(d->hub, "192.0.2.9", buf_text(record), record->size, id, &err)) fail_msg("%s", err.text);
+    if (!upload_of(d, buf_text(record), record->size, id, &err)) fail_msg("%s", err.text);
 }
 
 static void test_an_uploaded_record_is_asked_within_bounds(void **state)
@@ -279,7 +279,7 @@ static void test_an_uploaded_record_is_asked_within_bounds(void **state)
     struct door *d = door_after_a_match(&v, &t);
     buf_init(&record, BUF_LIMIT);
     buf_init(&id, 100);
-    assert_true(hub_record(d->hub, t.table, &record, &err));
+    assert_true(record_of(d, t.table, &record, &err));
     upload(d, &record, &id);
     assert_flag(must(v, "'thought','upload':'%s','step':2", buf_text(&id)), "played", "true");
     refused(v, "bad-field", "'thought','upload':'%s','step':1", buf_text(&id));
@@ -307,7 +307,7 @@ static void test_a_record_without_luck_cannot_be_asked(void **state)
     struct door *d = door_after_a_match(&v, &t);
     buf_init(&record, BUF_LIMIT);
     buf_init(&id, 100);
-    assert_true(hub_record(d->hub, t.table, &record, &err));
+    assert_true(record_of(d, t.table, &record, &err));
     for (size_t i = 0; i < sizeof dice / sizeof dice[0]; i++) change_lines(&record, dice[i], "");
     upload(d, &record, &id);
     refused(v, "bad-field", "'thought','upload':'%s','step':2", buf_text(&id));

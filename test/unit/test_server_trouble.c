@@ -74,7 +74,7 @@ static void test_nothing_is_laid_open_by_an_end_that_could_not_be_saved(void **s
     limit_files(1);
     ask_only(a, "'play','seat':0,'at':4,'action':'mark a3'");
     buf_init(&record, BUF_LIMIT);
-    assert_false(hub_record(d->hub, t.table, &record, &err));
+    assert_false(record_of(d, t.table, &record, &err));
     for (int i = 0; i < 3; i++) ask_only(curious[i], "'%s','table':'%s','step':5", words[i], t.table);
     door_turn(d);
     limit_files(RLIM_INFINITY);
@@ -93,7 +93,7 @@ static void test_nothing_is_laid_open_by_an_end_that_could_not_be_saved(void **s
     }
     must_play(a, 0, "mark a3");
     assert_non_null(json_object_get(must(curious[0], "'dice','table':'%s'", t.table), "secret"));
-    assert_true(hub_record(d->hub, t.table, &record, &err));
+    assert_true(record_of(d, t.table, &record, &err));
     buf_free(&record);
     door_free(d);
 }

@@ -20,6 +20,22 @@ export interface Dice {
   rolls: Roll[];
 }
 
+/** A long match is told in pages; `next` is the step from which the next one goes on. */
+export interface DicePage extends Dice {
+  next?: number;
+}
+
+/** All pages as one. */
+export async function allDice(ask: (from: number) => Promise<DicePage>): Promise<Dice> {
+  const dice = await ask(0);
+  for (let next = dice.next; next !== undefined; ) {
+    const page = await ask(next);
+    dice.rolls.push(...page.rolls);
+    next = page.next;
+  }
+  return dice;
+}
+
 const LABEL = utf8ToBytes("isolario dice 1\n");
 const WORD = (1n << 64n) - 1n;
 const HALF = 0xffff_ffffn;

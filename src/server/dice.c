@@ -1,0 +1,161 @@
+/* The dice of a finished match laid open, so that anybody can check them (core/dice.h). Each roll is found by playing the
+ * match again, in slices (tasks.c); a long match is told in pages. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "server/inside.h"
+
+enum { PAGE_BYTES = 1024 * 1024 };
+
+/* One page under way, from the step `from` on. It has its own copy of the match: the table may leave memory meanwhile. */
+struct dicing {
+    struct task task;
+    struct table_id table;
+    struct match *whole, *again; /* as it was played, and as far as it is played once more */
+    size_t from;
+    struct buf rolls;
+    bool is_done;
+};
+
+/* ---- Writing ---- */
+
+static void write_numbers(const struct dice *d, int seats, struct buf *out)
+{
+    char hex[DICE_HEX + 1];
+    uint8_t commitment[DICE_BYTES];
+    dice_hex(d->secret, hex);
+    buf_addf(out, ",\"secret\":\"%s\"", hex);
+    dice_commitment(d->secret, commitment);
+    dice_hex(commitment, hex);
+    buf_addf(out, ",\"commitment\":\"%s\",\"numbers\":[", hex);
+    for (int i = 0; i < seats; i++) {
+        dice_hex(d->number[i], hex);
+        buf_addf(out, "%s\"%s\"", i ? "," : "", hex);
+    }
+    buf_add(out, "]");
+}
+
+static void write_roll(const struct match *m, const void *before, size_t at, action a, struct buf *out)
+{
+    const struct game *g = match_game(m);
+    struct choices choices;
+    int chosen = -1;
+    game_legal(g, before, &choices);
+    if (out->text[out->size - 1] == '}') buf_add(out, ",");
+    buf_addf(out, "{\"at\":%zu,", at);
+    if (match_undone_before(m, at)) buf_addf(out, "\"undone\":%" PRIu32 ",", match_undone_before(m, at));
+    buf_add(out, "\"weights\":[");
+    for (int i = 0; i < choices.count; i++) {
+        if (i) buf_add(out, ",");
+        buf_add_int(out, choices.weights[i]);
+        if (chosen < 0 && action_equal(choices.list[i], a)) chosen = i;
+    }
+    buf_addf(out, "],\"chosen\":%d,\"action\":\"", chosen);
+    action_text(g, a, out);
+    buf_add(out, "\"}");
+}
+
+/* ---- A page in slices ---- */
+
+static bool is_page_full(const struct dicing *d)
+{
+    return d->rolls.size > PAGE_BYTES || match_length(d->again) == match_length(d->whole);
+}
+
+static enum task_state piece(struct hub *hub, struct task *task)
+{
+    struct dicing *d = (struct dicing *)task;
+    (void)hub;
+    for (int i = 0; i < PIECE_STEPS && !is_page_full(d); i++) {
+        int actor;
+        size_t at = match_length(d->again);
+        action a = match_action(d->whole, at, &actor);
+        if (actor == CHANCE) write_roll(d->whole, match_state(d->again), at, a, &d->rolls);
+        if (!match_play(d->again, a, NULL, NULL)) bug("a match does not replay");
+    }
+    return is_page_full(d) ? TASK_DONE : TASK_GOES_ON;
+}
+
+static void done(struct hub *hub, struct task *task)
+{
+    (void)hub;
+    ((struct dicing *)task)->is_done = true;
+}
+
+void dicing_drop(struct guest *g)
+{
+    struct dicing *d = g->dicing;
+    if (!d) return;
+    if (d->task.queue) task_leave(g->hub, &d->task);
+    match_close(d->whole);
+    match_close(d->again);
+    buf_free(&d->rolls);
+    free(d);
+    g->dicing = NULL;
+}
+
+static bool begin_page(struct request *q, size_t from)
+{
+    const struct table *t = q->room->table;
+    struct dicing *d = calloc(1, sizeof *d);
+    if (!d) bug("out of memory for dice");
+    dicing_drop(q->guest);
+    q->guest->dicing = d;
+    *d = (struct dicing){.task = {.piece = piece, .done = done}, .table = t->id, .from = from};
+    d->whole = match_rewind(t->match, table_length(t));
+    d->again = match_rewind(t->match, from);
+    buf_init(&d->rolls, OUT_LIMIT);
+    buf_add(&d->rolls, ",\"rolls\":[");
+    if (!task_join(q->hub, &d->task, q->guest->address, &q->err)) {
+        dicing_drop(q->guest);
+        return false;
+    }
+    d->is_done = task_begin(q->hub, &d->task) == TASK_DONE;
+    return true;
+}
+
+/* ---- The word ---- */
+
+/* The guest's page that is under way, or a new one. */
+static bool find_page(struct request *q, size_t from)
+{
+    const struct dicing *d = q->guest->dicing;
+    bool is_same = d && d->from == from && strcmp(d->table.text, q->room->table->id.text) == 0;
+    if (!is_same && !begin_page(q, from)) return false;
+    if (q->guest->dicing->is_done) return true;
+    q->awaits = &q->guest->dicing->task;
+    return fail(&q->err, "wait", "the dice are being looked up");
+}
+
+static void answer_page(struct request *q)
+{
+    const struct table *t = q->room->table;
+    const struct dicing *d = q->guest->dicing;
+    size_t next = match_length(d->again);
+    struct buf extra;
+    buf_init(&extra, OUT_LIMIT);
+    write_numbers(&match_start(t->match)->dice, table_seats(t), &extra);
+    buf_add(&extra, buf_text(&d->rolls));
+    buf_add(&extra, "]");
+    if (next < table_length(t)) buf_addf(&extra, ",\"next\":%zu", next);
+    request_answer(q, buf_text(&extra), q->room);
+    buf_free(&extra);
+    dicing_drop(q->guest);
+}
+
+bool do_dice(struct request *q)
+{
+    int64_t from = 0;
+    if (!request_table(q)) return false;
+    const struct table *t = q->room->table;
+    if (t->phase != PHASE_OVER)
+        return fail(&q->err, "not-now", "the dice are laid open when the game is over");
+    if (field_has(q->json, "from") &&
+        !field_number(q->json, "from", 0, (int64_t)table_length(t), &from, &q->err))
+        return false;
+    if (!find_page(q, (size_t)from)) return false;
+    answer_page(q);
+    return true;
+}
