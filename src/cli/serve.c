@@ -30,6 +30,8 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
         .behind_proxy = s->behind_proxy,
         .limits = {.connections = s->connections,
                    .connections_per_address = s->connections_per_address,
+                   .connections_per_second = s->connections_per_second,
+                   .address_share = s->address_share,
                    .ping_ms = s->ping_ms,
                    .silence_ms = s->silence_ms,
                    .queue_bytes = s->queue_bytes},

@@ -93,7 +93,13 @@ static void turn(struct door *d)
     }
 }
 
-static void on_check(uv_check_t *check) { turn(check->data); }
+static void on_check(uv_check_t *check)
+{
+    struct door *d = check->data;
+    turn(d);
+    d->turn++;
+    d->clock_ns = 0;
+}
 
 static void on_tick(uv_timer_t *timer)
 {
@@ -192,9 +198,10 @@ static void begin_handles(struct door *d)
     uv_timer_init(&d->loop, &d->hub_timer);
     uv_timer_init(&d->loop, &d->tick);
     uv_timer_init(&d->loop, &d->deadline);
+    uv_timer_init(&d->loop, &d->resume);
     uv_signal_init(&d->loop, &d->interrupt);
     uv_signal_init(&d->loop, &d->terminate);
-    d->check.data = d->hub_timer.data = d->tick.data = d->deadline.data = d;
+    d->check.data = d->hub_timer.data = d->tick.data = d->deadline.data = d->resume.data = d;
     d->interrupt.data = d->terminate.data = d;
     uv_check_start(&d->check, on_check);
     uv_timer_start(&d->tick, on_tick, TICK_MS, TICK_MS);
@@ -204,8 +211,13 @@ static void begin_handles(struct door *d)
 
 static bool open_hub(struct door *d, struct error *err)
 {
-    struct hub_hooks hooks = {
-        .send = socket_send, .close = socket_throw_out, .think = door_think, .now_ms = now_ms, .even_ms = even_ms, .context = d};
+    struct hub_hooks hooks = {.send = socket_send,
+                              .close = socket_throw_out,
+                              .think = door_think,
+                              .now_ms = now_ms,
+                              .even_ms = even_ms,
+                              .context = d,
+                              .spent = share_spent};
     d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;
@@ -228,6 +240,8 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     d->listen_fd = d->store_fd = -1;
     d->visitors = visitors_open();
     d->uploaders = visitors_open();
+    buf_init(&d->metrics.text, METRICS_BYTES_MAX);
+    d->shares = shares_open(setup->limits.address_share, setup->limits.connections_per_second);
     d->figures.start_time = (double)now_ms(NULL) / 1000;
     signal(SIGPIPE, SIG_IGN);
     keep_memory();
@@ -254,13 +268,10 @@ void door_run(struct door *d)
 
 static void close_handles(struct door *d)
 {
-    uv_handle_t *own[] = {(uv_handle_t *)&d->check,
-                          (uv_handle_t *)&d->hub_timer,
-                          (uv_handle_t *)&d->tick,
-                          (uv_handle_t *)&d->deadline,
-                          (uv_handle_t *)&d->interrupt,
-                          (uv_handle_t *)&d->terminate,
-                          NULL};
+    uv_handle_t *own[] = {(uv_handle_t *)&d->check,     (uv_handle_t *)&d->hub_timer,
+                          (uv_handle_t *)&d->tick,      (uv_handle_t *)&d->deadline,
+                          (uv_handle_t *)&d->resume,    (uv_handle_t *)&d->interrupt,
+                          (uv_handle_t *)&d->terminate, NULL};
     for (int i = 0; own[i]; i++) uv_close(own[i], NULL);
     if (d->store_poll) uv_close((uv_handle_t *)d->store_poll, free_handle);
 }
@@ -281,6 +292,8 @@ void door_close(struct door *d)
     sockets_free(d);
     visitors_close(d->visitors);
     visitors_close(d->uploaders);
+    shares_close(d->shares);
+    buf_free(&d->metrics.text);
     tls_host_close(d->tls);
     free(d);
 }

@@ -10,7 +10,8 @@
 struct door;
 
 struct door_limits {
-    int connections, connections_per_address;
+    int connections, connections_per_address, connections_per_second; /* per_second: from one address */
+    int address_share;       /* percent of the loop's time for one address; 0: no limit */
     int ping_ms, silence_ms; /* a quiet socket is pinged after the one and dropped after the other */
     int queue_bytes;         /* a reader who has more than this waiting is dropped */
 };

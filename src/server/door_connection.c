@@ -56,7 +56,7 @@ static bool take(struct connection *c, char *bytes, size_t n)
 static bool read_in(struct connection *c)
 {
     do {
-        ssize_t n = receive(c, c->door->scratch, READ_MAX);
+        ssize_t n = receive(c, c->door->scratch, c->socket ? SOCKET_READ_MAX : READ_MAX);
         if (n < 0) return errno == EAGAIN || errno == EINTR;
         if (n == 0 || !take(c, c->door->scratch, (size_t)n)) return false;
     } while (c->tls && tls_has_more(c->tls) && (c->events & UV_READABLE));
@@ -73,15 +73,21 @@ static bool write_out(struct connection *c)
 static void on_ready(uv_poll_t *poll, int status, int events)
 {
     struct connection *c = poll->data;
+    struct door *d = c->door;
+    uint64_t share = c->share;
     bool good = status == 0 || status == UV_EAGAIN;
+    if (good && (events & UV_READABLE) && !share_admits(c)) events &= ~UV_READABLE;
+    share_begin(d);
     if (good && (events & UV_WRITABLE)) good = write_out(c);
     if (good && (events & UV_READABLE)) good = read_in(c);
     if (!good) connection_close(c);
+    share_end(d, share);
 }
 
 void connection_watch(struct connection *c, bool reads, bool writes)
 {
-    int events = (reads ? UV_READABLE : 0) | (writes ? UV_WRITABLE : 0);
+    int events = (reads && !c->is_paused ? UV_READABLE : 0) | (writes ? UV_WRITABLE : 0);
+    c->reads = reads;
     if (events == c->events) return;
     c->events = events;
     if (events)
@@ -115,6 +121,7 @@ void connection_open(struct door *d, int fd, struct visitor *visitor)
     struct connection *c = calloc(1, sizeof *c);
     if (!c) bug("out of memory");
     *c = (struct connection){.door = d, .fd = fd, .visitor = visitor};
+    if (!d->setup.behind_proxy) c->share = share_key(d->shares, visitor_address(visitor));
     if (d->tls) c->tls = tls_open(d->tls, fd);
     uv_poll_init(&d->loop, &c->poll, fd);
     c->poll.data = c;
@@ -130,6 +137,7 @@ void connection_close(struct connection *c)
 {
     struct door *d = c->door;
     leave_list(c);
+    share_leave(c);
     if (c->socket) socket_close(c);
     if (c->visit) visit_close(c);
     if (c->tls) tls_close(c->tls);

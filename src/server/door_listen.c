@@ -10,7 +10,7 @@
 
 #include "server/door_private.h"
 
-enum { BACKLOG = 4096, ACCEPTS_PER_TURN = 256, PORT_SIZE = 8 };
+enum { BACKLOG = 4096, ACCEPTS_PER_TURN = 32, LOG_MS = 1000, PORT_SIZE = 8 };
 
 /* ---- Opening ---- */
 
@@ -67,8 +67,18 @@ static void address_text(const struct sockaddr_storage *at, char address[ADDRESS
 static void turn_away(struct door *d, int fd, const char *address, const char *why)
 {
     d->figures.turned_away++;
-    LOG(&d->setup.log, LOG_WARNING, "turned-away", {"address", address}, {"why", why});
     close(fd);
+    /* A flood must not fill the log: the figures count what is not told. */
+    if (door_clock(d) - d->turned_away_ms < LOG_MS && d->turned_away_ms) return;
+    d->turned_away_ms = door_clock(d);
+    LOG(&d->setup.log, LOG_WARNING, "turned-away", {"address", address}, {"why", why});
+}
+
+static uint64_t group_key(const struct door *d, const char *address)
+{
+    char group[ADDRESS_SIZE];
+    address_group(address, group);
+    return share_key(d->shares, group);
 }
 
 /* Every connection is counted on its visitor; behind a proxy all come from one, and sockets are limited instead. */
@@ -80,6 +90,10 @@ static void welcome(struct door *d, int fd, const struct sockaddr_storage *from)
     address_text(from, address);
     if (d->figures.connections >= limits->connections) {
         turn_away(d, fd, address, "all connections are taken");
+        return;
+    }
+    if (!d->setup.behind_proxy && !share_connects(d->shares, group_key(d, address), door_clock(d))) {
+        turn_away(d, fd, address, "too many connections a second from one address");
         return;
     }
     int limit = d->setup.behind_proxy ? limits->connections : limits->connections_per_address;

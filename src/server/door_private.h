@@ -5,6 +5,7 @@
  *   door_listen.c       the port: accepting connections
  *   door_connection.c   a connection: bytes in and out, and how long it may be silent
  *   door_tls.c          the same bytes, encrypted
+ *   door_share.c        how much of the loop an address may keep busy
  *   door_visit.c        HTTP: requests, bodies, answers
  *   door_socket.c       WebSockets: guests of the hub */
 #ifndef ISOLARIO_SERVER_DOOR_PRIVATE_H
@@ -16,10 +17,13 @@
 #include "server/door.h"
 #include "server/frames.h"
 #include "server/head.h"
+#include "server/shares.h"
 #include "server/visitors.h"
 
 enum {
     READ_MAX = 64 * 1024, /* bytes read at once */
+    SOCKET_READ_MAX =
+        8 * 1024, /* of a WebSocket: messages are small, and thousands at once would hold up the loop */
     TICK_MS = 250,
     SPARE_BUFFERS = 1024,         /* smallest output buffers that are kept while nobody needs them */
     HUB_TURN_MESSAGES = 256,      /* after this many messages the hub has a turn */
@@ -55,8 +59,11 @@ struct connection {
     struct visit *visit;   /* the request that is read or answered, or NULL */
     struct socket *socket; /* once it is a WebSocket */
     int64_t since_ms;      /* it is waited for */
+    struct connection *paused_before, *paused_after;
+    uint64_t share; /* on whom the loop's time is counted; 0: nobody */
     int fd, events;
     uint8_t waiting;
+    bool reads, is_paused; /* reads: it is to be read from, once it is not paused */
 };
 
 /* One WebSocket. Idle ones are many, so nothing here is big and the buffers come and go. */
@@ -91,13 +98,18 @@ struct door {
     char url[320];
     uv_loop_t loop;
     uv_check_t check;
-    uv_timer_t hub_timer, tick, deadline;
+    uv_timer_t hub_timer, tick, deadline, resume;
     uv_signal_t interrupt, terminate;
     uv_poll_t listener, *store_poll;
     struct tls_host *tls;
     struct hub *hub;
     struct thinkers *thinkers;
     struct visitors *visitors, *uploaders;
+    struct shares *shares;
+    struct connection *paused, *paused_last; /* longest first */
+    uint64_t turn;
+    int64_t clock_ns;       /* what is done now began; 0: not known */
+    int64_t turned_away_ms; /* when that was last logged */
     int listen_fd, store_fd, store_events, jobs, stop_ms;
     unsigned messages;                         /* received in all */
     size_t uploads_reserved;                   /* bytes of the bodies that are being read */
@@ -107,6 +119,7 @@ struct door {
     char *spare[SPARE_BUFFERS];
     int spare_count;
     struct door_figures figures;
+    struct metrics_page metrics;
     int64_t start_ms; /* of the loop's clock */
     char scratch[READ_MAX];
 };
@@ -136,6 +149,15 @@ void connections_tick(struct door *);
 void connections_close(struct door *);
 /* Of who asks: behind a proxy the one that it names. */
 void connection_address(const struct connection *, const struct head *, char address[ADDRESS_SIZE]);
+
+/* door_share.c */
+void share_begin(struct door *);                                 /* something is done for somebody */
+void share_end(struct door *, uint64_t key);                     /* it was done for this one */
+void share_write(struct connection *, size_t n);                 /* so many bytes were written */
+void share_spent(void *context, void *socket, int64_t spent_ns); /* for the hub */
+bool share_admits(struct connection *); /* may it be read from now? Pauses it where it must wait long */
+void share_leave(struct connection *);  /* out of the list of those that are paused */
+void shares_resume(uv_timer_t *);
 
 /* door_tls.c: read and write as recv() and send() do, with errno EAGAIN where the other side must do something first. */
 struct tls_host *tls_host_open(const char *certificate, const char *key, struct error *);

@@ -174,6 +174,7 @@ bool socket_write(struct connection *c)
         if (n < 0) return false;
         if (n == 0) break;
         s->out_sent += (uint32_t)n;
+        share_write(c, (size_t)n);
     }
     bool is_empty = s->out_sent == s->out_size;
     if (is_empty && s->out) free_out(c->door, s);
@@ -258,6 +259,7 @@ void socket_open(struct connection *c, const struct head *head)
     connection_wait(c, HEARD);
     d->figures.sockets++;
     connection_address(c, head, address);
+    c->share = share_key(d->shares, address);
     add_accept(s, head->header[HEADER_SOCKET_KEY]);
     if (d->setup.behind_proxy &&
         !(s->visitor = visitor_enter(d->visitors, address, d->setup.limits.connections_per_address))) {

@@ -246,7 +246,9 @@ static bool answer_by_route(struct connection *c)
     struct house house = {.hub = d->hub,
                           .public_url = d->setup.public_url,
                           .is_tls = d->setup.tls_cert[0],
-                          .figures = &d->figures};
+                          .figures = &d->figures,
+                          .metrics = &d->metrics,
+                          .now_ms = door_clock(d)};
     v->request.body = buf_text(&v->body);
     v->request.body_size = v->body.size;
     v->answer.later = false;

@@ -3,6 +3,8 @@
 #ifndef ISOLARIO_SERVER_HTTP_H
 #define ISOLARIO_SERVER_HTTP_H
 
+#include <stdint.h>
+
 #include "core/buf.h"
 #include "core/error.h"
 
@@ -49,12 +51,23 @@ struct door_figures {
     double start_time, uptime_seconds;
 };
 
+enum { METRICS_MS = 1000, METRICS_TABLES_DEAR = 500, METRICS_BYTES_MAX = 64 * 1024 };
+
+/* The figures as they were last written. */
+struct metrics_page {
+    struct buf text;
+    int64_t written_ms;
+    bool is_dear; /* to write: it counts many tables */
+};
+
 /* Whom the routes ask. */
 struct house {
     struct hub *hub;
     const char *public_url; /* "" where we are what visitors call us */
     bool is_tls;
     const struct door_figures *figures;
+    struct metrics_page *metrics;
+    int64_t now_ms; /* of the loop's clock */
 };
 
 /* Is there such a route? Decided before a body is read; fills the answer (404, 405) and returns false where not. */

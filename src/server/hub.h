@@ -50,6 +50,8 @@ struct hub_hooks {
     int64_t (*now_ms)(void *context);  /* since 1970 by the machine's clock, which may be set; asked at the start */
     int64_t (*even_ms)(void *context); /* a clock that nobody sets (CLOCK_MONOTONIC); its zero means nothing */
     void *context;
+    void (*spent)(void *context, void *socket,
+                  int64_t ns); /* on what a guest has asked for before; or NULL */
 };
 
 struct hub *hub_open(const struct hub_setup *, const struct hub_hooks *, struct error *);

@@ -28,6 +28,7 @@ enum {
     MINE_MAX = 50,
     LINE_A_TURN = 16,      /* of those who wait in the line are served each turn */
     INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
+    INBOX_COUNT = 64,      /* and how many of them */
     UNREAD_MAX = 8,        /* tables that could not be read are remembered */
     UNREAD_TURNS = 64,     /* for that many turns, in which everybody who waited asks again */
     QUESTIONS_MAX = 8,     /* to bots, of all guests at once */
@@ -82,6 +83,7 @@ struct guest {
     uint32_t asked_size;
     const struct task *awaits; /* before it is done there is no use in asking again; or NULL */
     struct buf *inbox;         /* messages that came meanwhile, or NULL */
+    int inbox_count;
     struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
     uint32_t held;             /* letters to him that wait */
     struct thinking *question; /* what a bot is asked again for him, or NULL */

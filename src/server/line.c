@@ -56,7 +56,8 @@ bool line_keep(struct guest *g, const char *text, size_t n)
         if (!g->inbox) bug("out of memory for messages");
         buf_init(g->inbox, INBOX_MAX);
     }
-    if (n + sizeof size > INBOX_MAX - g->inbox->size) return false;
+    if (n + sizeof size > INBOX_MAX - g->inbox->size || g->inbox_count == INBOX_COUNT) return false;
+    g->inbox_count++;
     buf_add_n(g->inbox, (const char *)&size, sizeof size);
     buf_add_n(g->inbox, text, n);
     return true;
@@ -75,6 +76,7 @@ static void empty_inbox(struct guest *g)
     struct buf *inbox = g->inbox;
     size_t at = 0;
     g->inbox = NULL;
+    g->inbox_count = 0;
     while (inbox && at < inbox->size) {
         uint32_t size;
         memcpy(&size, inbox->text + at, sizeof size);
@@ -100,6 +102,18 @@ void line_call(struct guest *g)
     if (!g->asked) empty_inbox(g);
 }
 
+/* Outside of the message that asked for it, so what it takes is told to whoever counts it. */
+static void call_at_cost(struct guest *g)
+{
+    struct hub *hub = g->hub;
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    line_call(g);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    int64_t ns = (int64_t)(to.tv_sec - from.tv_sec) * 1000000000 + to.tv_nsec - from.tv_nsec;
+    if (hub->hooks.spent) hub->hooks.spent(hub->hooks.context, g->socket, ns);
+}
+
 void line_serve(struct hub *hub)
 {
     int served = 0;
@@ -107,7 +121,7 @@ void line_serve(struct hub *hub)
     for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN; g = next) {
         next = g == last ? NULL : g->next_in_line; /* who joins meanwhile waits for the next turn */
         if (g->awaits) continue;
-        line_call(g);
+        call_at_cost(g);
         served++;
     }
 }

@@ -110,11 +110,24 @@ static void write_latency(const struct hub_figures *hub, struct buf *out)
     buf_addf(out, "%s_sum %.6f\n%s_count %ld\n", name, hub->latency_seconds, name, sum);
 }
 
-void metrics_write(const struct house *house, struct buf *out)
+static long write_fresh(const struct house *house, struct buf *out)
 {
     struct sample sample = {
         .door = *house->figures, .resident_bytes = read_resident_bytes(), .cpu_seconds = read_cpu_seconds()};
     hub_figures(house->hub, &sample.hub);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) write_row(&rows[i], &sample, out);
     write_latency(&sample.hub, out);
+    return sample.hub.tables;
+}
+
+/* Where many tables are to be counted the page is written once a second at most. */
+void metrics_write(const struct house *house, struct buf *out)
+{
+    struct metrics_page *page = house->metrics;
+    if (page->text.size == 0 || !page->is_dear || house->now_ms - page->written_ms >= METRICS_MS) {
+        buf_clear(&page->text);
+        page->is_dear = write_fresh(house, &page->text) > METRICS_TABLES_DEAR;
+        page->written_ms = house->now_ms;
+    }
+    buf_add_n(out, buf_text(&page->text), page->text.size);
 }
