@@ -116,10 +116,10 @@ static void prove_record(struct door *d, const char *table, const char *line)
     struct error err = {0};
     buf_init(&record, RECORD_MAX);
     buf_init(&id, 64);
-    assert_true(hub_record(d->hub, table, &record, &err));
+    assert_true(record_of(d, table, &record, &err));
     assert_memory_equal(buf_text(&record), "isolario: 2\n", 12);
     assert_non_null(strstr(buf_text(&record), line));
-    if (!hub_upload(d->hub, "192.0.2.1", buf_text(&record), record.size, &id, &err)) fail_msg("%s", err.text);
+    if (!upload_of(d, buf_text(&record), record.size, &id, &err)) fail_msg("%s", err.text);
     buf_free(&record);
     buf_free(&id);
 }
