@@ -1,7 +1,8 @@
-/* Dice that can be checked. The server publishes the commitment, the hash of a secret, before anybody
- * plays; each seat then adds a number of its own; CHANCE draws from a stream keyed by all of them. So
- * neither the server nor a player can choose the dice, and when the secret is shown at the end, anybody
- * can prove every roll.
+/* Dice that can be checked. The server publishes the commitment, the hash of a secret, before it is told
+ * any number; each seat then adds a number of its own, or whoever opens a table of bots alone adds one for them;
+ * CHANCE draws from a stream keyed by all of them. The order matters: a server that knew the numbers could
+ * try secrets until the dice suit it. So neither the server nor a player can choose the dice, and when the
+ * secret is shown at the end, anybody can prove every roll.
  *
  *   commitment = SHA-256(secret)
  *   key        = SHA-256("isolario dice 1\n", secret, number of seat 0, number of seat 1, ...)

@@ -93,6 +93,8 @@ struct guest {
     int8_t look;       /* whose eyes: a seat, or SPECTATOR */
     uint8_t you;       /* bits of the seats whose keys it has shown */
     bool is_host, watches_lobby;
+    bool is_promised; /* the secret's commitment was told, for the next table that they open */
+    uint8_t secret[DICE_BYTES];
 };
 
 /* A letter that waits for rows. */
@@ -319,6 +321,7 @@ void request_answer(struct request *, const char *extra, struct room *wish);
 bool request_wish(struct request *, const char *extra, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+bool do_commit(struct request *);
 bool do_open(struct request *);
 bool do_lobby(struct request *);
 bool do_mine(struct request *);
@@ -370,6 +373,7 @@ struct sitting {
     char number[DICE_HEX + 1];
 };
 bool sitting_read(const struct json *, struct sitting *, struct error *);
+bool share_read(const struct json *, char number[DICE_HEX + 1], struct error *); /* "number", for the dice */
 /* "sit SEAT KEYHASH NUMBER COLOUR NAME" */
 void sitting_write(const struct sitting *, int seat, const struct key_hash *, struct buf *row);
 bool address_allows(struct hub *, uint64_t address, int64_t now_ms);

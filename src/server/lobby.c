@@ -20,26 +20,48 @@ bool address_allows(struct hub *hub, uint64_t address, int64_t now_ms)
     return a->count++ < most;
 }
 
+/* Draws the secret of the next table that this guest opens, and promises it. Numbers that they choose come after that, so
+ * the server cannot choose a secret that suits it. */
+bool do_commit(struct request *q)
+{
+    uint8_t commitment[DICE_BYTES];
+    char hex[DICE_HEX + 1], extra[DICE_HEX + 32];
+    secret_draw(q->guest->secret);
+    q->guest->is_promised = true;
+    dice_commitment(q->guest->secret, commitment);
+    dice_hex(commitment, hex);
+    snprintf(extra, sizeof extra, ",\"commitment\":\"%s\"", hex);
+    request_answer(q, extra, NULL);
+    return true;
+}
+
 struct placing {
     enum place_kind kind;
     struct sitting sitting;
-    bool ready;
+    bool ready, has_number; /* has_number: of a bot's place; a person's always has one */
     char bot[BOT_BYTES];
     struct key key;
 };
 
 struct new_table {
     const struct hub *hub;
+    bool is_promised; /* the opener knows the commitment */
     struct opening opening;
     struct placing places[SEATS_MAX];
     struct key host;
 };
 
+static bool is_promised(const struct new_table *n, struct error *err)
+{
+    return n->is_promised ||
+           fail(err, "not-now", "ask for the commitment to the dice first (commit), then tell a number");
+}
+
 static bool read_person(const struct json *json, struct new_table *n, int seat, struct error *err)
 {
     struct placing *p = &n->places[seat];
     p->kind = PLACE_PERSON;
-    if (!sitting_read(json, &p->sitting, err)) return false;
+    if (!is_promised(n, err) || !sitting_read(json, &p->sitting, err)) return false;
     for (int i = 0; i < seat; i++)
         if (n->places[i].kind == PLACE_PERSON && n->places[i].sitting.colour == p->sitting.colour)
             return fail(err, "taken", "two people want the same colour");
@@ -53,7 +75,9 @@ static bool read_bot_place(const struct json *json, struct new_table *n, int sea
     n->places[seat].kind = PLACE_BOT;
     if (!field_text(json, "bot", &bot, err) || !bot_may_sit(n->hub, n->opening.game, bot, err)) return false;
     memcpy(n->places[seat].bot, bot, strlen(bot) + 1);
-    return true;
+    n->places[seat].has_number = field_has(json, "number");
+    return !n->places[seat].has_number ||
+           (is_promised(n, err) && share_read(json, n->places[seat].sitting.number, err));
 }
 
 static bool read_open_place(const struct json *json, struct new_table *n, int seat, struct error *err)
@@ -153,6 +177,10 @@ static bool write_places(struct request *q, const struct new_table *n)
         buf_clear(row);
         buf_addf(row, "bot %d %s", i, n->places[i].bot);
         good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+        buf_clear(row);
+        buf_addf(row, "number %d %s", i, n->places[i].sitting.number);
+        if (good && n->places[i].has_number)
+            good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
     }
     return good;
 }
@@ -168,9 +196,19 @@ static void answer_new(struct request *q, const struct new_table *n)
         buf_addf(&extra, "%s\"%d\":\"%s\"", comma, i, n->places[i].key.text);
         comma = ",";
     }
-    buf_addf(&extra, "},\"host\":\"%s\"", n->host.text);
+    buf_addf(&extra, "},\"host\":\"%s\",\"commitment\":\"%s\"", n->host.text,
+             q->room->table->opening.commitment);
     request_answer(q, buf_text(&extra), q->room);
     buf_free(&extra);
+}
+
+/* The one that was promised, once; nobody has told a number where none was. */
+static void take_secret(struct guest *g, uint8_t secret[DICE_BYTES])
+{
+    if (!g->is_promised) secret_draw(g->secret);
+    memcpy(secret, g->secret, DICE_BYTES);
+    memset(g->secret, 0, DICE_BYTES);
+    g->is_promised = false;
 }
 
 static bool write_opening(struct request *q, struct new_table *n)
@@ -178,7 +216,7 @@ static bool write_opening(struct request *q, struct new_table *n)
     struct buf *row = &q->hub->row;
     key_draw(&n->host);
     key_hash(n->host.text, &n->opening.host);
-    secret_draw(n->opening.secret);
+    take_secret(q->guest, n->opening.secret);
     buf_clear(row);
     buf_add(row, "open ");
     opening_write(&n->opening, row);
@@ -194,7 +232,7 @@ static bool has_only_bots(const struct new_table *n)
 
 bool do_open(struct request *q)
 {
-    struct new_table n = {.hub = q->hub};
+    struct new_table n = {.hub = q->hub, .is_promised = q->guest->is_promised};
     struct table_id id;
     if (!read_new(q, &n)) return false;
     if (has_only_bots(&n) && !bots_may_play_alone(q->hub, q->guest->address, &q->err)) return false;

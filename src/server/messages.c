@@ -131,6 +131,7 @@ static const struct word words[] = {
     {"ping", do_ping, 0},
     {"lobby", do_lobby, 0},
     {"mine", do_mine, COSTLY},
+    {"commit", do_commit, 0},
     {"open", do_open, COSTLY},
     {"enter", do_enter, COSTLY},
     {"exit", do_exit, 0},

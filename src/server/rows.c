@@ -3,6 +3,7 @@
  *   open {...}                               what is played, see opening.c
  *   sit SEAT KEYHASH NUMBER COLOUR NAME      a person takes a seat; NUMBER is his share of the dice
  *   bot SEAT BOT      rise SEAT              a bot sits there; nobody does
+ *   number SEAT NUMBER                       the opener's share of the dice, at a table of bots
  *   ready SEAT yes|no [NUMBER]               NUMBER where sitting down gave none (a rematch)
  *   start                                    the match begins; CHANCE rolls at once, here and after each act
  *   act SEAT ACTION                          ACTION as core/notation.h writes it
@@ -157,6 +158,15 @@ static bool apply_bot(struct table *t, struct reading *r)
     p->colour = (uint8_t)table_colour_free(t);
     p->kind = PLACE_BOT;
     copy_text(p->bot, sizeof p->bot, bot);
+    return true;
+}
+
+static bool apply_number(struct table *t, struct reading *r)
+{
+    uint8_t number[DICE_BYTES];
+    if (t->places[r->seat].kind != PLACE_BOT) return bad(r, "no bot sits there");
+    if (!dice_bytes(next_word(r), number)) return bad(r, "not a number of the dice");
+    memcpy(t->places[r->seat].number, number, DICE_BYTES);
     return true;
 }
 
@@ -483,6 +493,7 @@ static const struct row_kind kinds[] = {
     {"sit", apply_sit, WAITING | OLD, .has_seat = true},
     {"rise", apply_rise, WAITING | OLD, .has_seat = true},
     {"bot", apply_bot, WAITING | OLD, .has_seat = true},
+    {"number", apply_number, WAITING | OLD, .has_seat = true, .is_quiet = true},
     {"ready", apply_ready, WAITING | OLD, .has_seat = true},
     {"start", apply_start, WAITING},
     {"undo", apply_undo, PLAYING},

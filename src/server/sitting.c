@@ -75,7 +75,8 @@ bool do_enter(struct request *q)
     buf_init(&extra, 256);
     buf_add(&extra, ",\"you\":[");
     write_seats(you, &extra);
-    buf_addf(&extra, "],\"host\":%s", q->guest->is_host ? "true" : "false");
+    buf_addf(&extra, "],\"host\":%s,\"commitment\":\"%s\"", q->guest->is_host ? "true" : "false",
+             q->room->table->opening.commitment);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
     /* The others hear of it as news; who enters sees it in what he is told now. */
@@ -107,19 +108,25 @@ bool do_look(struct request *q)
 
 /* ---- Sitting down ---- */
 
-bool sitting_read(const struct json *json, struct sitting *s, struct error *err)
+bool share_read(const struct json *json, char hex[DICE_HEX + 1], struct error *err)
 {
-    const char *name, *number;
-    int64_t colour;
+    const char *number;
     uint8_t bytes[DICE_BYTES];
-    if (!field_text(json, "name", &name, err) || !text_clean("name", name, NAME_MAX_CHARACTERS, s->name, err))
-        return false;
-    if (!field_number(json, "colour", 1, COLOURS_MAX, &colour, err) ||
-        !field_text(json, "number", &number, err))
-        return false;
+    if (!field_text(json, "number", &number, err)) return false;
     if (!dice_bytes(number, bytes))
         return fail(err, "bad-field", "number: not %d hexadecimal digits", DICE_HEX);
-    dice_hex(bytes, s->number);
+    dice_hex(bytes, hex);
+    return true;
+}
+
+bool sitting_read(const struct json *json, struct sitting *s, struct error *err)
+{
+    const char *name;
+    int64_t colour;
+    if (!field_text(json, "name", &name, err) || !text_clean("name", name, NAME_MAX_CHARACTERS, s->name, err))
+        return false;
+    if (!field_number(json, "colour", 1, COLOURS_MAX, &colour, err) || !share_read(json, s->number, err))
+        return false;
     s->colour = (int)colour;
     return true;
 }

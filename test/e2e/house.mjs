@@ -114,11 +114,13 @@ export class House {
       ([message, path]) =>
         new Promise((done, failed) => {
           const socket = new WebSocket(path, "isolario.1");
-          socket.onopen = () => socket.send(JSON.stringify(message));
+          socket.onopen = () => socket.send(JSON.stringify({ do: "commit", id: 0 }));
           socket.onerror = () => failed(new Error("no socket"));
           socket.onmessage = (event) => {
+            const answer = JSON.parse(event.data);
+            if (answer.re === 0) return socket.send(JSON.stringify(message));
             socket.close();
-            done(JSON.parse(event.data));
+            done(answer);
           };
         }),
       [{ do: "open", id: 1, game, seats, places, ...more }, this.url.replace("http", "ws") + "/ws"],

@@ -139,6 +139,8 @@ static void open_table(struct guest *guests[VISITORS], int game)
     int n = snprintf(text, sizeof text,
                      "{\"do\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":2,\"places\":[%s,%s]}",
                      games[game % count]->id, places[0], places[1]);
+    static const char commit[] = "{\"do\":\"commit\"}";
+    hub_receive(guests[0], commit, sizeof commit - 1);
     hub_receive(guests[0], text, (size_t)n);
     turn();
     cut("\"table\":\"", fuzz.table);

@@ -103,6 +103,7 @@ static void open_board(struct hub *hub, struct board *b)
     snprintf(text, sizeof text,
              "{\"do\":\"open\",\"id\":1,\"game\":\"tic-tac-toe\",\"seats\":2,\"places\":[%s,%s]}", places[0],
              places[1]);
+    say(b->seats[0].guest, "{\"do\":\"commit\"}");
     say(b->seats[0].guest, text);
     hub_turn(hub);
     cut("\"table\":\"", b->table);

@@ -20,6 +20,7 @@ static const char open_text[] =
 static void open_table(struct match *m)
 {
     m->at = m->entered = 0;
+    seat_send(&m->seats[0], "{\"do\": \"commit\", \"id\": 0}"); /* a browser would wait for the answer */
     seat_send(&m->seats[0], open_text);
 }
 

@@ -196,6 +196,8 @@ class House:
         while not answer.get("ok") and not self.fault:
             try:
                 async with self.random.choice(self.servers).connect() as ws:
+                    await ws.send(json.dumps({"do": "commit", "id": 0}))
+                    await asyncio.wait_for(ws.recv(), SILENCE_SECONDS)
                     await ws.send(json.dumps(request))
                     answer = json.loads(await asyncio.wait_for(ws.recv(), SILENCE_SECONDS))
             except GONE:

@@ -160,12 +160,71 @@ static void test_against_bots_one_takes_back_freely_with_other_dice(void **state
     door_free(d);
 }
 
+/* ---- The promise comes first ---- */
+
+/* A message as it stands, without the promise that the tests' door asks for by itself. */
+static json_t *ask_raw(struct visitor *v, const char *body)
+{
+    char text[2000];
+    int from = v->count;
+    int n = snprintf(text, sizeof text, "{'id':%" PRId64 ",'do':%s}", ++v->id, body);
+    for (char *c = text; *c; c++)
+        if (*c == '\'') *c = '"';
+    hub_receive(v->guest, text, (size_t)n);
+    return answer_of(v, from);
+}
+
+static void test_no_number_is_taken_before_the_commitment(void **state)
+{
+    (void)state;
+    static const char open[] = "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]";
+    static const char bots[] = "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
+                               "'},{'kind':'bot','bot':'easy'}]";
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d);
+    struct tickets t;
+    char promised[DICE_HEX + 1];
+    d->bots_wait = true;
+    assert_string_equal(code_of(ask_raw(a, open)), "not-now");
+    assert_string_equal(code_of(ask_raw(a, bots)), "not-now");
+    snprintf(promised, sizeof promised, "%s", text_at(ask_raw(a, "'commit'"), "commitment"));
+    json_t *opened = ask_raw(a, open);
+    assert_string_equal(text_at(opened, "commitment"), promised);
+    note_tickets(opened, &t);
+    json_t *entered = must(a, "'enter','table':'%s','keys':['%s','%s']", t.table, t.key[0], t.key[1]);
+    assert_string_equal(text_at(entered, "commitment"), promised);
+    assert_string_equal(text_at(head_of(a), "commitment"), promised);
+    assert_string_equal(code_of(ask_raw(a, open)), "not-now"); /* a promise is for one table */
+    must(a, "'resign','seat':0");
+    assert_string_equal(text_at(must(a, "'dice','table':'%s'", t.table), "commitment"), promised);
+    door_free(d);
+}
+
+static void test_a_table_of_bots_has_the_openers_number(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d);
+    struct tickets t;
+    note_tickets(must(a, "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
+                         "'},{'kind':'bot','bot':'easy'}]"),
+                 &t);
+    must(a, "'enter','table':'%s'", t.table);
+    door_turn(d);
+    assert_string_equal(text_at(head_of(a), "phase"), "over");
+    const json_t *numbers = json_object_get(must(a, "'dice','table':'%s'", t.table), "numbers");
+    assert_string_equal(json_string_value(json_array_get(numbers, 0)), NUMBER);
+    door_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_takes_back_against_somebody_away),
         cmocka_unit_test(test_a_question_does_not_outlive_the_presence_of_who_was_asked),
         cmocka_unit_test(test_the_opener_names_the_level_of_stand_ins),
+        cmocka_unit_test(test_no_number_is_taken_before_the_commitment),
+        cmocka_unit_test(test_a_table_of_bots_has_the_openers_number),
         cmocka_unit_test(test_against_bots_one_takes_back_freely_with_other_dice),
     };
     return cmocka_run_group_tests_name("one server", tests, NULL, NULL);

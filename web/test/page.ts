@@ -4,6 +4,8 @@ const none = () => undefined;
 
 Object.assign(globalThis, {
   localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text) },
+  history: { pushState: none, replaceState: none },
+  scrollTo: none,
   matchMedia: () => ({ matches: false, addEventListener: none }),
   addEventListener: none,
   location: { protocol: "http:", host: "table.example", pathname: "/", search: "", hash: "" },

@@ -1,6 +1,7 @@
 // The plan of a table before it is opened: who sits where, which variants, whether strangers may come, which clock. The lobby
 // changes it, `openTable` sends it and keeps the keys that come back.
 import { connection, drawNumber, keyring, navigate, say } from "../app";
+import { noteCommitment } from "../end/commitments";
 import type { GameCard } from "../games";
 import type { Clock } from "../net/wire";
 import { BOT } from "../say/bots";
@@ -61,13 +62,15 @@ export function myName(): string {
   return keyring.name || say.text("lobby.default_name");
 }
 
-/** What the server is asked for a place; a person of ours brings a number for the dice. */
-function asked(place: PlannedPlace, seat: number): Record<string, unknown> {
-  if (place.kind === "bot") return { kind: "bot", bot: place.bot };
+/** What the server is asked for a place. A person of ours brings a number for the dice; where nobody plays but bots, the first of
+ * them has ours. */
+function asked(place: PlannedPlace, seat: number, all: PlannedPlace[], commitment: string): Record<string, unknown> {
+  const first = seat === 0 && all.every(({ kind }) => kind === "bot");
+  if (place.kind === "bot") return { kind: "bot", bot: place.bot, ...(first ? { number: drawNumber(commitment) } : {}) };
   if (place.kind === "open") return { kind: "open" };
   const name = (place.kind === "you" ? place.name.trim() || myName() : place.name.trim() || say.text("lobby.guest_name", { number: seat + 1 })).slice(0, NAME_MAX);
   const colour = place.kind === "you" ? keyring.colour : ((keyring.colour - 1 + seat) % COLOURS) + 1;
-  return { kind: "you", name, colour, number: drawNumber(), ready: true };
+  return { kind: "you", name, colour, number: drawNumber(commitment), ready: true };
 }
 
 interface Opened {
@@ -76,9 +79,10 @@ interface Opened {
   host: string;
 }
 
-/** Opens the table, keeps its keys and goes there. */
+/** Opens the table, keeps its keys and goes there. The server promises its secret first; only then are our numbers drawn and told. */
 export async function openTable(plan: Plan, guided = false): Promise<void> {
-  const places = plan.places.map(asked);
+  const { commitment } = await connection.request<{ commitment: string }>("commit");
+  const places = plan.places.map((place, seat, all) => asked(place, seat, all, commitment));
   const clock = clocks.find((row) => row.key === plan.clock)?.clock;
   const opened = await connection.request<Opened>("open", {
     game: plan.game.id,
@@ -88,6 +92,7 @@ export async function openTable(plan: Plan, guided = false): Promise<void> {
     clock,
     places,
   });
+  noteCommitment(opened.table, commitment);
   const numbers = Object.fromEntries(places.flatMap((place, seat) => (typeof place.number === "string" ? [[String(seat), place.number]] : [])));
   keyring.keep(opened.table, { seats: opened.keys, numbers, host: opened.host, game: plan.game.id });
   navigate(`/t/${opened.table}${guided ? "?guide" : ""}`);

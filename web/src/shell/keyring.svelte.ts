@@ -82,8 +82,10 @@ class Keyring {
 
 export const keyring = new Keyring();
 
-/** 64 hexadecimal digits of our own choosing, our share in the dice. */
-export function drawNumber(): string {
+/** 64 hexadecimal digits of our own choosing, our share in the dice. Only who has seen what the server promises draws them: a server
+ * that knew them before could choose a secret that suits it. */
+export function drawNumber(commitment: string | undefined): string {
+  if (!commitment || !/^[0-9a-f]{64}$/.test(commitment)) throw new Error("no number before the server's commitment");
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

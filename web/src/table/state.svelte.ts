@@ -28,6 +28,13 @@ export interface Room {
 
 const IDLE: Turn = { actor: "over", prompt: null };
 
+/** The answer to `enter`: our seats, and what the server has promised before it is told any number of ours. */
+interface Entered {
+  you: number[];
+  host: boolean;
+  commitment: string;
+}
+
 export class TableState {
   readonly id: string;
   readonly connection: Connection;
@@ -104,7 +111,8 @@ export class TableState {
     const { host } = keyring.keys(this.id);
     const since = fresh || !this.#picture.head ? undefined : this.#picture.seq;
     try {
-      const answer = await this.connection.sendNow<{ you: number[]; host: boolean }>("enter", { table: this.id, keys: keyring.keyList(this.id), host, since });
+      const answer = await this.connection.sendNow<Entered>("enter", { table: this.id, keys: keyring.keyList(this.id), host, since });
+      noteCommitment(this.id, answer.commitment);
       if (turn !== this.#enters) return;
       this.you = answer.you;
       this.host = answer.host;
@@ -238,9 +246,10 @@ export class TableState {
     this.#keepForRematch(next);
     try {
       const { host } = keyring.keys(next);
-      const { you } = await this.connection.request<{ you: number[] }>("enter", { table: next, keys: keyring.keyList(next), host });
+      const { you, commitment } = await this.connection.request<Entered>("enter", { table: next, keys: keyring.keyList(next), host });
+      noteCommitment(next, commitment);
       for (const seat of you) {
-        const number = drawNumber();
+        const number = drawNumber(commitment);
         await this.connection.request("ready", { seat, ready: true, number });
         keyring.keep(next, { numbers: { [seat]: number } });
       }
@@ -271,7 +280,6 @@ export class TableState {
       this.room = { game, board, say: words, composer };
       this.#offer(true);
       keyring.keep(this.id, { game: id });
-      if (this.head) noteCommitment(this.id, this.head.commitment);
     } catch (failure) {
       this.failure = failure;
     }
