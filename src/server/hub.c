@@ -68,7 +68,7 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
                      const struct error *err)
 {
     struct hub *hub = context;
-    struct room *r = outbox_row_done(hub, row);
+    struct room *r = outbox_row_done(hub, row, result);
     (void)err;
     r->pending--;
     if (result == STORE_KEPT)
@@ -76,7 +76,7 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
     else
         room_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
     outbox_release(hub);
-    if (result == STORE_FAILED) begin_trouble(hub);
+    if (result == STORE_FAILED || result == STORE_UNKNOWN) begin_trouble(hub);
     if (result == STORE_KEPT) end_trouble(hub);
 }
 
@@ -283,6 +283,13 @@ static void flush(struct hub *hub)
     note_flush(hub);
 }
 
+/* The store does not say what became of a batch: who waits for it hears so, and everybody that nothing can be saved. */
+static void tell_doubt(struct hub *hub)
+{
+    if (!hub->in_trouble) begin_trouble(hub);
+    outbox_tell_doubt(hub);
+}
+
 /* After trouble nothing may come in for a while that would show that it has passed. */
 static void recover(struct hub *hub, int64_t now_ms)
 {
@@ -304,6 +311,7 @@ void hub_turn(struct hub *hub)
     store_serve(hub->store);
     tasks_serve(hub); /* where the store has just done a batch it can be read */
     flush(hub);       /* what gathered behind a batch that is done now */
+    if (store_is_in_doubt(hub->store)) tell_doubt(hub);
     if (hub->has_missed) catch_up(hub);
     if (hub->broken && !hub->in_trouble) rooms_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);

@@ -105,6 +105,9 @@ struct held {
     uint64_t row;      /* how many rows must be done before */
     uint32_t generation;
     bool is_wish; /* the answer to a wish: to be answered with an error where its row was not kept */
+    bool has_row; /* the last row before it is the wish's own: `fate` is what became of it */
+    bool is_told; /* that it is not known yet what became of it */
+    enum store_result fate;
     bool has_id;
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
 };
@@ -219,10 +222,12 @@ struct letter *letter_new(const struct buf *);
 void letter_drop(struct letter *);
 void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
 void outbox_answer(struct request *, struct letter *, struct room *wish);
-void outbox_row(struct hub *, struct room *, uint32_t seq);           /* a row is under way */
-struct room *outbox_row_done(struct hub *, const struct store_row *); /* and has met its fate; its room */
-void outbox_release(struct hub *);                                    /* sends what may go now */
-void outbox_forget(const struct guest *);                             /* he has left */
+void outbox_row(struct hub *, struct room *, uint32_t seq); /* a row is under way */
+/* And has met its fate; its room. */
+struct room *outbox_row_done(struct hub *, const struct store_row *, enum store_result);
+void outbox_tell_doubt(struct hub *); /* to whoever waits: it is not known yet what became of their wishes */
+void outbox_release(struct hub *);    /* sends what may go now */
+void outbox_forget(const struct guest *); /* he has left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 

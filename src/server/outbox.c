@@ -50,8 +50,21 @@ static bool is_flight_of(const struct flight *one, const struct store_row *row)
            memcmp(one->room->table->id.text, row->table.text, TABLE_ID_SIZE) == 0;
 }
 
-/* Fates come in order within a table; between tables they mostly do. */
-struct room *outbox_row_done(struct hub *hub, const struct store_row *row)
+static struct held *held_at(const struct hub *hub, size_t i)
+{
+    const struct outbox *o = &hub->outbox;
+    return &o->ring[(o->first + i) & (o->room - 1)];
+}
+
+/* The answer to the wish that this row is says what became of the row, and not of the table. */
+static void note_fate(struct hub *hub, uint64_t row, enum store_result fate)
+{
+    for (size_t i = 0; i < hub->outbox.count && fate != STORE_KEPT; i++)
+        if (held_at(hub, i)->has_row && held_at(hub, i)->row == row) held_at(hub, i)->fate = fate;
+}
+
+/* Fates come in order within a table, except where an earlier one is in doubt; between tables they mostly do. */
+struct room *outbox_row_done(struct hub *hub, const struct store_row *row, enum store_result fate)
 {
     struct flights *f = &hub->flights;
     struct room *room = NULL;
@@ -60,6 +73,7 @@ struct room *outbox_row_done(struct hub *hub, const struct store_row *row)
         if (!is_flight_of(one, row)) continue;
         one->is_done = true;
         room = one->room;
+        note_fate(hub, hub->done + i + 1, fate);
     }
     while (f->count > 0 && f->ring[f->first].is_done) {
         f->first = (f->first + 1) & (f->room - 1);
@@ -88,18 +102,49 @@ static void deliver(struct hub *hub, const struct guest *g, const char *text, si
     hub->hooks.send(hub->hooks.context, g->socket, text, n);
 }
 
-/* A wish whose row was not kept: another server was first, or the store failed. */
+static const struct {
+    const char *code, *message;
+} refusals[] = {
+    [STORE_LOST] = {"stale", "the table has moved on"},
+    [STORE_FAILED] = {"not-saved", "it could not be saved, and nothing was changed"},
+    [STORE_UNKNOWN] = {"not-known", "the server stops before it is known whether this was saved; look again"},
+};
+
+static void write_id(const struct held *h, char id[24])
+{
+    snprintf(id, 24, h->has_id ? "%lld" : "null", (long long)h->id);
+}
+
+/* A wish whose row was not kept: another server was first, or the store failed. What waited for somebody else's row, such
+ * as the dice of a match whose end was not kept, goes the way of its table. */
 static void deliver_refusal(struct hub *hub, const struct held *h)
 {
-    bool lost = h->room->broke_by == BROKEN_LOST;
-    char text[256], id[24] = "null";
-    if (h->has_id) snprintf(id, sizeof id, "%lld", (long long)h->id);
+    enum store_result table = h->room->broke_by == BROKEN_LOST ? STORE_LOST : STORE_FAILED;
+    enum store_result fate = h->has_row ? h->fate : table;
+    char text[256], id[24];
+    write_id(h, id);
     int n = snprintf(text, sizeof text,
                      "{\"re\":%s,\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", id,
-                     lost ? "stale" : "not-saved",
-                     lost ? "the table has moved on" : "it could not be saved, and nothing was changed");
+                     refusals[fate].code, refusals[fate].message);
     hub->figures.refused++;
     deliver(hub, h->guest, text, (size_t)n);
+}
+
+void outbox_tell_doubt(struct hub *hub)
+{
+    char text[256], id[24];
+    for (size_t i = 0; i < hub->outbox.count; i++) {
+        struct held *h = held_at(hub, i);
+        if (!h->guest || !h->has_row || h->is_told || h->row <= hub->done) continue;
+        h->is_told = true;
+        write_id(h, id);
+        int n = snprintf(
+            text, sizeof text,
+            "{\"on\":\"not-known\",\"about\":%s,\"message\":\"whether this was saved is not known yet; the "
+            "answer comes as soon as it is\"}",
+            id);
+        deliver(hub, h->guest, text, (size_t)n);
+    }
 }
 
 static void note_latency(struct hub *hub, int64_t received_ms)
@@ -113,7 +158,7 @@ static void note_latency(struct hub *hub, int64_t received_ms)
 
 static void send_held(struct hub *hub, const struct held *h)
 {
-    bool is_void = h->room && h->generation != h->room->generation;
+    bool is_void = h->has_row ? h->fate != STORE_KEPT : h->room && h->generation != h->room->generation;
     if (h->room) h->room->held--;
     if (h->guest) h->guest->held--;
     if (h->guest && !is_void) {
@@ -167,9 +212,19 @@ void outbox_push(struct guest *g, struct letter *l, struct room *room)
     post(g->hub, (struct held){.guest = g, .letter = l, .room = room});
 }
 
+/* Is the last row that was appended one of this room's, and still under way? */
+static bool is_last_row_of(const struct hub *hub, const struct room *r)
+{
+    const struct flights *f = &hub->flights;
+    if (f->count == 0) return false;
+    const struct flight *last = &f->ring[(f->first + f->count - 1) & (f->room - 1)];
+    return last->room == r && !last->is_done;
+}
+
 void outbox_answer(struct request *q, struct letter *l, struct room *wish)
 {
     struct held h = {.guest = q->guest, .letter = l, .room = wish, .is_wish = wish != NULL};
+    h.has_row = wish && is_last_row_of(q->hub, wish);
     h.has_id = q->has_id;
     h.id = q->id;
     h.received_ms = q->is_play && wish ? q->now_ms : 0;

@@ -115,14 +115,22 @@ void rooms_sweep(struct hub *hub)
 
 /* ---- Reading ---- */
 
+/* What a guest is told where a table cannot be read. */
+static const char *code_of(const struct error *why)
+{
+    static const char *const known[] = {"not-found", "damaged"};
+    for (int i = 0; i < 2; i++)
+        if (why->code && strcmp(why->code, known[i]) == 0) return known[i];
+    return "not-saved";
+}
+
 static void note_unread(struct hub *hub, const struct table_id *id, const struct error *why)
 {
-    bool is_absent = why->code && strcmp(why->code, "not-found") == 0;
     struct unread *u = &hub->unread[hub->unread_next];
     hub->unread_next = (hub->unread_next + 1) % UNREAD_MAX;
     u->id = *id;
     u->turn = hub->turns;
-    fail(&u->why, is_absent ? "not-found" : "not-saved", "%s", why->text);
+    fail(&u->why, code_of(why), "%s", why->text);
 }
 
 /* Whoever waited for a table that could not be read asks once more, and is told why. */

@@ -22,6 +22,11 @@ bool news_add(struct buf *news, const char *origin, const struct store_row *row)
     return true;
 }
 
+void news_fill(struct buf *news)
+{
+    while (news->size % NEWS_BLOCK != 0) buf_add(news, "\n");
+}
+
 /* The whole number at *text, which then stands behind it and the mark that must follow. */
 static bool take_number(const char **text, char mark, long long low, long long high, long long *value)
 {
@@ -61,7 +66,7 @@ bool news_read(const char *news, const char *origin, void (*each)(void *context,
     struct store_row row;
     if (strlen(news) < ORIGIN_SIZE) return false;
     if (strncmp(news, origin, ORIGIN_SIZE) == 0) return true;
-    for (const char *text = news + ORIGIN_SIZE; *text;) {
+    for (const char *text = news + ORIGIN_SIZE; *text && *text != '\n';) {
         if (!take_row(&text, &row)) return false;
         each(context, &row);
     }

@@ -1,5 +1,6 @@
 /* What servers on one PostgreSQL tell each other: notifications that carry the rows themselves, several in one where
- * they fit, because PostgreSQL allows a notification just under 8,000 bytes.
+ * they fit, because PostgreSQL allows a notification just under 8,000 bytes. They are sealed on their way (seal.h), and
+ * filled up with line feeds to a multiple of NEWS_BLOCK, so that their length does not tell what a row says.
  *
  *   ORIGIN, then for each row: " ID SEQ TIME SIZE:" and SIZE bytes of text; SIZE is "-" for a row too long to tell */
 #ifndef ISOLARIO_STORE_NEWS_H
@@ -7,14 +8,15 @@
 
 #include "store/store.h"
 
-enum { NEWS_MAX = 7999, ORIGIN_SIZE = 16 };
+enum { NEWS_BLOCK = 512, NEWS_MAX = 11 * NEWS_BLOCK, ORIGIN_SIZE = 16 };
 
 /* Adds the row to the notification that *news holds, which begins with the origin; false where it does not fit there
  * and wants a new one. A row always fits into a new one. */
 bool news_add(struct buf *news, const char *origin, const struct store_row *);
 
-/* Calls each() for every row of a notification of another origin; false where it cannot be read: nobody but servers of
- * this kind should notify on the channel, but who may write to the database may do so. */
+void news_fill(struct buf *news); /* up to a multiple of NEWS_BLOCK */
+
+/* Calls each() for every row of a notification of another origin; false where it cannot be read. */
 bool news_read(const char *news, const char *origin, void (*each)(void *context, const struct store_row *),
                void *context);
 

@@ -52,9 +52,10 @@ static void add_header(struct buf *b, int type, size_t count)
 }
 
 static const int types[PARAMS] = {
-    [ROW_ID] = OID_TEXT,    [ROW_SEQ] = OID_INT4,    [ROW_TIME] = OID_INT8,    [ROW_TEXT] = OID_TEXT,
-    [HEAD_ID] = OID_TEXT,   [HEAD_PHASE] = OID_INT4, [HEAD_LISTED] = OID_BOOL, [HEAD_ATTENDED] = OID_BOOL,
-    [HEAD_TIME] = OID_INT8, [HEAD_TEXT] = OID_TEXT,  [NEWS] = OID_TEXT,
+    [ROW_ID] = OID_TEXT,     [ROW_SEQ] = OID_INT4,     [ROW_BATCH] = OID_INT8,     [ROW_TIME] = OID_INT8,
+    [ROW_TEXT] = OID_TEXT,   [ROW_SUM] = OID_INT8,     [NEWS] = OID_TEXT,          [HEAD_ID] = OID_TEXT,
+    [HEAD_PHASE] = OID_INT4, [HEAD_LISTED] = OID_BOOL, [HEAD_ATTENDED] = OID_BOOL, [HEAD_TIME] = OID_INT8,
+    [HEAD_TEXT] = OID_TEXT,
 };
 
 void params_init(struct params *p)
@@ -68,12 +69,14 @@ void params_free(struct params *p)
     for (int i = 0; i < PARAMS; i++) buf_free(&p->array[i]);
 }
 
-static void add_row(struct buf *array, const struct store_row *row)
+static void add_row(struct buf *array, const struct store_row *row, int64_t batch)
 {
     add_text(&array[ROW_ID], row->table.text, strlen(row->table.text));
     add_int4(&array[ROW_SEQ], (int)row->seq);
+    add_int8(&array[ROW_BATCH], batch);
     add_int8(&array[ROW_TIME], row->time_ms);
     add_text(&array[ROW_TEXT], row->text, row->size);
+    add_int8(&array[ROW_SUM], (int64_t)row_sum(row));
 }
 
 static void add_head(struct buf *array, const struct store_head *head)
@@ -93,17 +96,22 @@ static bool has_head(const struct batch *b, uint32_t table)
     return b->tables[table].has_head && !b->tables[table].lost;
 }
 
-/* Ends a notification: it becomes an element of the list. */
-static size_t close_news(struct buf *list, struct buf *news)
+/* Ends a notification: it becomes an element of the list, sealed. */
+static size_t close_news(struct buf *list, struct buf *news, const struct seal_key *key)
 {
+    struct buf sealed;
     if (news->size == 0) return 0;
-    add_text(list, buf_text(news), news->size);
+    buf_init(&sealed, SEALED_MAX);
+    news_fill(news);
+    seal_close(key, buf_text(news), news->size, &sealed);
+    add_text(list, buf_text(&sealed), sealed.size);
+    buf_free(&sealed);
     buf_clear(news);
     return 1;
 }
 
 /* How many notifications the rows need is known only when they are written, so the header comes last. */
-static void write_news(struct buf *array, const struct batch *b, const char *origin)
+static void write_news(struct buf *array, const struct batch *b, const struct sender *sender)
 {
     struct buf news, list;
     size_t count = 0;
@@ -111,18 +119,18 @@ static void write_news(struct buf *array, const struct batch *b, const char *ori
     buf_init(&list, SIZE_MAX / 4);
     for (size_t i = 0; i < b->row_count; i++) {
         struct store_row row = batch_row(b, i);
-        if (!is_kept(b, i) || news_add(&news, origin, &row)) continue;
-        count += close_news(&list, &news);
-        news_add(&news, origin, &row);
+        if (!is_kept(b, i) || news_add(&news, sender->origin, &row)) continue;
+        count += close_news(&list, &news, &sender->key);
+        news_add(&news, sender->origin, &row);
     }
-    count += close_news(&list, &news);
+    count += close_news(&list, &news, &sender->key);
     add_header(array, OID_TEXT, count);
     buf_add_n(array, buf_text(&list), list.size);
     buf_free(&news);
     buf_free(&list);
 }
 
-void params_write(struct params *p, const struct batch *b, const char *origin)
+void params_write(struct params *p, const struct batch *b, const struct sender *sender)
 {
     p->row_count = p->head_count = 0;
     for (size_t i = 0; i < b->row_count; i++) p->row_count += is_kept(b, i);
@@ -131,11 +139,11 @@ void params_write(struct params *p, const struct batch *b, const char *origin)
         if (i != NEWS) add_header(&p->array[i], types[i], i < NEWS ? p->row_count : p->head_count);
     for (size_t i = 0; i < b->row_count; i++) {
         struct store_row row = batch_row(b, i);
-        if (is_kept(b, i)) add_row(p->array, &row);
+        if (is_kept(b, i)) add_row(p->array, &row, sender->batch);
     }
     for (uint32_t i = 0; i < b->map.count; i++) {
         struct store_head head = batch_head(b, i);
         if (has_head(b, i)) add_head(p->array, &head);
     }
-    write_news(&p->array[NEWS], b, origin);
+    write_news(&p->array[NEWS], b, sender);
 }

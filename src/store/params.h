@@ -4,10 +4,11 @@
 #define ISOLARIO_STORE_PARAMS_H
 
 #include "store/batch.h"
+#include "store/seal.h"
 
 /* clang-format off */
 enum param {
-    ROW_ID, ROW_SEQ, ROW_TIME, ROW_TEXT, NEWS, HEAD_ID, HEAD_PHASE, HEAD_LISTED, HEAD_ATTENDED, HEAD_TIME, HEAD_TEXT,
+    ROW_ID, ROW_SEQ, ROW_BATCH, ROW_TIME, ROW_TEXT, ROW_SUM, NEWS, HEAD_ID, HEAD_PHASE, HEAD_LISTED, HEAD_ATTENDED, HEAD_TIME, HEAD_TEXT,
     PARAMS
 };
 /* clang-format on */
@@ -19,7 +20,13 @@ struct params {
 
 void params_init(struct params *);
 void params_free(struct params *);
-/* origin: what notifications of this server begin with (news.h). */
-void params_write(struct params *, const struct batch *, const char *origin);
+/* What the servers on one database share, and what tells this one and its batch from others. */
+struct sender {
+    struct seal_key key;
+    char origin[17]; /* what its notifications begin with (news.h) */
+    int64_t batch;   /* a random number that stands in every row of a batch */
+};
+
+void params_write(struct params *, const struct batch *, const struct sender *);
 
 #endif

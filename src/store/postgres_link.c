@@ -11,7 +11,7 @@
 enum {
     PAUSE_MIN_MS = 100, /* between tries to connect, doubling */
     PAUSE_MAX_MS = 10000,
-    ANSWER_MS = 10000, /* so long may connecting or a statement take */
+    HOPELESS_MS = 4 * PAUSE_MIN_MS,
     PARAMS_MAX = 16
 };
 
@@ -40,7 +40,8 @@ void link_hush(PGconn *pq) { PQsetNoticeReceiver(pq, no_notice, NULL); }
 static void enter(struct link *l, enum link_phase phase)
 {
     l->phase = phase;
-    l->until_ms = store_clock_ms() + ANSWER_MS;
+    l->since_ms = store_clock_ms();
+    l->until_ms = l->since_ms + l->answer_ms;
     l->good = true;
     l->state[0] = 0;
 }
@@ -196,6 +197,8 @@ static void converse(struct link *l)
         PGresult *result = PQgetResult(l->pq);
         if (result)
             note_result(l, result);
+        else if (PQstatus(l->pq) != CONNECTION_OK)
+            lose_as_told(l); /* libpq has nothing more to say, but PostgreSQL has not said that it is done */
         else if (l->phase == LINK_GREETING)
             greeted(l);
         else
@@ -219,6 +222,8 @@ void link_close(struct link *l)
     if (l->pq) hang_up(l);
 }
 
+bool link_is_hopeless(const struct link *l) { return l->phase < LINK_READY && l->pause_ms > HOPELESS_MS; }
+
 int link_wait_ms(const struct link *l)
 {
     if (l->phase == LINK_READY) return -1;
@@ -232,7 +237,9 @@ void link_serve(struct link *l)
     if (l->phase == LINK_DOWN) {
         if (late) connect_begin(l);
     } else if (late) {
-        lose(l, "no answer for 10 seconds");
+        char reason[60];
+        snprintf(reason, sizeof reason, "no answer for %d seconds", l->answer_ms / 1000);
+        lose(l, reason);
     } else if (l->phase == LINK_CONNECTING) {
         connect_go_on(l);
     } else {

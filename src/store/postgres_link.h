@@ -10,7 +10,7 @@
 
 #include "store/store.h"
 
-/* Everything but DOWN and READY must end within ANSWER_MS (postgres_link.c). */
+/* Everything but DOWN and READY must end within answer_ms. */
 enum link_phase { LINK_DOWN, LINK_CONNECTING, LINK_GREETING, LINK_READY, LINK_ASKING };
 
 /* What its owner hears. Within a hook everything may be called but link_serve() and link_close(). */
@@ -30,8 +30,10 @@ struct link {
     uint32_t events;    /* for which that is watched */
     PGconn *pq;
     enum link_phase phase;
-    int64_t until_ms; /* of the phase: when to try again, or to give up */
-    int pause_ms;
+    int64_t since_ms; /* of the phase */
+    int64_t until_ms; /* when to try again, or to give up */
+    int answer_ms;    /* connecting or a statement may take this long; its owner's */
+    int pause_ms;     /* before the next try to connect */
     bool good;        /* no result of the statement under way was an error */
     char state[6];    /* the SQLSTATE of the first error among them */
     struct error why; /* of that error, or why the connection is down */
@@ -46,11 +48,12 @@ struct link_address link_address(const char *address);
 bool link_fail(const char *what, const char *message, struct error *);
 void link_hush(PGconn *); /* nothing it notices is printed */
 
-/* Begins to connect; address, greeting, hooks, context and epoll are filled. */
+/* Begins to connect; address, greeting, hooks, context, epoll and answer_ms are filled. */
 void link_open(struct link *);
 void link_close(struct link *);
 /* A prepared statement with so many parameters in binary form; only while READY. */
 void link_ask(struct link *, const char *statement, int count, const struct buf *params);
+bool link_is_hopeless(const struct link *); /* down, and several tries to connect have failed */
 int link_wait_ms(const struct link *); /* until link_serve() is due without anything to read; -1: no need */
 void link_serve(struct link *);
 

@@ -1,4 +1,4 @@
-/* The store in one file of SQLite's, for one server. This and sqlite_file.c are all that knows SQLite.
+/* The store in one file of SQLite's, for one server. This, sqlite_read.c and sqlite_file.c are all that knows SQLite.
  *
  * A flush is one transaction that only appends to `tail`, a table without a key: several times faster than putting
  * every row beside its elders. While nobody plays, or when the tail has grown long, its rows are moved into `log`,
@@ -8,18 +8,17 @@
  *
  * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write.
  *
- * With a thread aside a batch is written there while the loop goes on. Database, tide and what is known of the tables
- * are the thread's then; who needs them on the loop waits until it is done. */
+ * With a thread aside a batch is written there while the loop goes on, and so are questions answered and the tail tidied.
+ * Database, tide and what is known of the tables are the thread's then; who needs them on the loop waits until it is
+ * done. */
 #include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/aside.h"
-#include "store/driver.h"
-#include "store/known.h"
-#include "store/sqlite_file.h"
+#include "store/seal.h"
+#include "store/sqlite_private.h"
 
 enum {
     IDLE_MS = 200,     /* so long without rows, and the tail is tidied */
@@ -32,13 +31,6 @@ enum {
     CUT_FACTOR = 8 /* cutting a row off is that much cheaper than moving it */
 };
 
-/* clang-format off */
-enum statement {
-    BEGIN, COMMIT, ROLLBACK, FIND_HEAD, LAST_SEQ, NEW_HEAD, PUT_HEAD, APPEND, READ_LOG, READ_TAIL, MOVE, CUT, CUT_ALL,
-    STATEMENTS
-};
-/* clang-format on */
-
 static const char *const statements[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -48,51 +40,15 @@ static const char *const statements[STATEMENTS] = {
     [NEW_HEAD] = "INSERT INTO heads (id) VALUES (?1)",
     [PUT_HEAD] =
         "UPDATE heads SET phase = ?2, listed = ?3, attended = ?4, time = ?5, text = ?6 WHERE key = ?1",
-    [APPEND] = "INSERT INTO tail (at, head, seq, time, text) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [READ_LOG] = "SELECT seq, time, text FROM log WHERE head = ?1 AND seq >= ?2 ORDER BY seq",
-    [READ_TAIL] = "SELECT seq, time, text FROM tail WHERE at = ?1",
-    [MOVE] = "INSERT OR IGNORE INTO log SELECT head, seq, time, text FROM tail WHERE at = ?1",
+    [APPEND] = "INSERT INTO tail (at, head, seq, time, text, sum) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [READ_LOG] = "SELECT seq, time, text, sum FROM log WHERE head = ?1 AND seq >= ?2 ORDER BY seq",
+    [READ_TAIL] = "SELECT seq, time, text, sum FROM tail WHERE at = ?1",
+    [MOVE] = "INSERT OR IGNORE INTO log SELECT head, seq, time, text, sum FROM tail WHERE at = ?1",
     [CUT] = "DELETE FROM tail WHERE at < ?1",
     [CUT_ALL] = "DELETE FROM tail",
 };
 
-/* The tidying of the tail that is under way: everything before `end` is moved, then cut off. */
-struct tide {
-    struct tide_table {
-        int64_t key;
-        uint32_t number; /* among the known tables */
-    } * tables;          /* to be moved, by key, since that is the log's order */
-    size_t count, room;
-    size_t moved, moving; /* tables in the log for good; and with the transaction under way */
-    int64_t end, cutting; /* end 0: no tide; cutting: the tail begins here with the transaction under way */
-    bool pressed;         /* goes on in spite of traffic */
-};
-
-struct sqlite {
-    struct store store;
-    struct sqlite_file file;
-    sqlite3_stmt *statement[STATEMENTS];
-    struct known known;
-    struct tide tide;
-    uint32_t *numbers; /* of the batch's tables among the known ones */
-    int64_t *rows;     /* of one table in the tail */
-    size_t number_room, row_room;
-    int64_t rows_at_ms, retry_at_ms; /* the last rows came; nothing is tried before */
-    bool failed;
-    struct error failure;
-    struct aside *aside;    /* NULL: batches are written where they are flushed */
-    struct error unwritten; /* why the batch under way was not kept; code NULL: it was */
-};
-
 static struct sqlite *own(struct store *s) { return (struct sqlite *)s; }
-
-/* The same once the thread aside has let go of it. */
-static struct sqlite *own_at_rest(struct store *s)
-{
-    struct sqlite *q = own(s);
-    if (q->aside) aside_wait(q->aside);
-    return q;
-}
 
 /* ---- Small helpers ---- */
 
@@ -138,6 +94,7 @@ static void sqlite_close(struct store *s)
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
     sqlite_file_close(&q->file);
     known_free(&q->known);
+    portion_free(&q->portion);
     free(q->tide.tables);
     free(q->numbers);
     free(q->rows);
@@ -151,6 +108,7 @@ static struct store *sqlite_open(const char *path, const struct store_hooks *hoo
     if (!q) bug("out of memory for a store");
     store_init(&q->store, &store_sqlite, hooks);
     known_init(&q->known);
+    portion_init(&q->portion);
     if (sqlite_file_open(&q->file, path, err) && prepare(q, err)) return &q->store;
     sqlite_close(&q->store);
     return NULL;
@@ -227,8 +185,7 @@ static bool is_pressed(const struct sqlite *q) { return q->tide.pressed || q->kn
 
 /* ---- Flushing ---- */
 
-/* The table's number among the known ones; *found is false where the database has no such table. */
-static bool find_table(struct sqlite *q, const struct table_id *id, uint32_t *number, bool *found,
+bool sqlite_find_table(struct sqlite *q, const struct table_id *id, uint32_t *number, bool *found,
                        struct error *err)
 {
     int64_t key = 0, last = 0;
@@ -250,7 +207,7 @@ static bool find_or_make_table(struct sqlite *q, const struct table_id *id, uint
                                struct error *err)
 {
     bool found;
-    if (!find_table(q, id, number, &found, err)) return false;
+    if (!sqlite_find_table(q, id, number, &found, err)) return false;
     if (found) return true;
     bind_text(q->statement[NEW_HEAD], 1, id->text, strlen(id->text));
     if (!run(q, NEW_HEAD, err)) return false;
@@ -277,13 +234,14 @@ static bool append_rows(struct sqlite *q, struct error *err)
     sqlite3_stmt *append = q->statement[APPEND];
     int64_t at = known_next(&q->known);
     for (size_t i = 0; i < b->row_count; i++) {
-        const struct batch_row *row = &b->rows[i];
-        if (b->tables[row->table].lost) continue;
+        const struct store_row row = batch_row(b, i);
+        if (b->tables[b->rows[i].table].lost) continue;
         sqlite3_bind_int64(append, 1, at++);
-        sqlite3_bind_int64(append, 2, q->known.tables[q->numbers[row->table]].key);
-        sqlite3_bind_int64(append, 3, row->seq);
-        sqlite3_bind_int64(append, 4, row->time_ms);
-        bind_text(append, 5, buf_text(&b->text) + row->text, row->size);
+        sqlite3_bind_int64(append, 2, q->known.tables[q->numbers[b->rows[i].table]].key);
+        sqlite3_bind_int64(append, 3, row.seq);
+        sqlite3_bind_int64(append, 4, row.time_ms);
+        bind_text(append, 5, row.text, row.size);
+        sqlite3_bind_int64(append, 6, (int64_t)row_sum(&row));
         if (!run(q, APPEND, err)) return false;
     }
     return true;
@@ -345,9 +303,8 @@ static void note_failure(struct sqlite *q, const struct error *failure)
 }
 
 /* Aside or not: the batch that is under way. */
-static void write_batch(void *context)
+static void write_batch(struct sqlite *q)
 {
-    struct sqlite *q = context;
     struct error err = {0};
     if (run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
         put_heads(q, &err) && run(q, COMMIT, &err)) {
@@ -370,19 +327,14 @@ static void settle(struct sqlite *q)
 static void sqlite_begin(struct store *s)
 {
     struct sqlite *q = own(s);
+    q->wants_write = true;
     if (q->aside) {
-        aside_begin(q->aside);
+        sqlite_next_task(q);
         return;
     }
+    q->wants_write = false;
     write_batch(q);
     settle(q);
-}
-
-static bool sqlite_work_aside(struct store *s, struct error *err)
-{
-    struct sqlite *q = own(s);
-    if (!q->aside) q->aside = aside_open(write_batch, q, err);
-    return q->aside;
 }
 
 /* SQLite tells at once whether it can. */
@@ -391,98 +343,6 @@ static bool sqlite_ready(const struct store *s, struct error *err)
     (void)s;
     (void)err;
     return true;
-}
-
-/* ---- Reading ---- */
-
-static bool give_row(sqlite3_stmt *statement, struct store_row *row,
-                     bool (*each)(void *context, const struct store_row *), void *context)
-{
-    row->seq = (uint32_t)sqlite3_column_int64(statement, 0);
-    row->time_ms = sqlite3_column_int64(statement, 1);
-    row->text = (const char *)sqlite3_column_text(statement, 2);
-    row->size = (size_t)sqlite3_column_bytes(statement, 2);
-    return each(context, row);
-}
-
-/* What the tail has of the table, until each() has had enough. */
-static bool read_tail(struct sqlite *q, uint32_t table, uint32_t from, struct store_row *row,
-                      bool (*each)(void *context, const struct store_row *), void *context)
-{
-    sqlite3_stmt *tail = q->statement[READ_TAIL];
-    size_t count = known_rows(&q->known, table, &q->rows, &q->row_room);
-    bool more = true, good = true;
-    for (size_t i = 0; i < count && more && good; i++) {
-        sqlite3_bind_int64(tail, 1, q->rows[i]);
-        good = sqlite3_step(tail) == SQLITE_ROW;
-        if (good && sqlite3_column_int64(tail, 0) >= from) more = give_row(tail, row, each, context);
-        sqlite3_reset(tail);
-    }
-    return good;
-}
-
-static bool sqlite_read(struct store *s, const struct table_id *id, uint32_t from,
-                        bool (*each)(void *context, const struct store_row *), void *context,
-                        struct error *err)
-{
-    struct sqlite *q = own_at_rest(s);
-    struct store_row row = {.table = *id};
-    sqlite3_stmt *log = q->statement[READ_LOG];
-    uint32_t number;
-    bool found, more = true;
-    int result = SQLITE_ERROR;
-    if (!find_table(q, id, &number, &found, err)) return false;
-    if (!found) return true;
-    sqlite3_bind_int64(log, 1, q->known.tables[number].key);
-    sqlite3_bind_int64(log, 2, from);
-    while (more && (result = sqlite3_step(log)) == SQLITE_ROW) more = give_row(log, &row, each, context);
-    bool good = !more || result == SQLITE_DONE;
-    sqlite3_reset(log);
-    if (good && more) good = read_tail(q, number, from, &row, each, context);
-    return good || sqlite_fail(q->file.db, q->file.path, "read", err);
-}
-
-/* Prepared for each list: a partial index serves only a query that names its condition. */
-static sqlite3_stmt *list_statement(struct sqlite *q, const struct store_filter *filter, struct error *err)
-{
-    char sql[320];
-    sqlite3_stmt *statement = NULL;
-    snprintf(sql, sizeof sql,
-             "SELECT id, phase, listed, attended, time, text FROM heads WHERE text IS NOT NULL%s%s%s"
-             " ORDER BY time DESC, key DESC LIMIT ?2",
-             filter->listed ? " AND listed = 1" : "", filter->attended ? " AND attended = 1" : "",
-             filter->phase >= 0 ? " AND phase = ?1" : "");
-    if (sqlite3_prepare_v2(q->file.db, sql, -1, &statement, NULL)) {
-        sqlite_fail(q->file.db, q->file.path, "read", err);
-        return NULL;
-    }
-    sqlite3_bind_int(statement, 1, filter->phase);
-    sqlite3_bind_int(statement, 2, filter->limit > 0 ? filter->limit : -1);
-    return statement;
-}
-
-static bool sqlite_list(struct store *s, const struct store_filter *filter,
-                        bool (*each)(void *context, const struct store_head *), void *context,
-                        struct error *err)
-{
-    struct sqlite *q = own_at_rest(s);
-    sqlite3_stmt *list = list_statement(q, filter, err);
-    int result = SQLITE_ERROR;
-    bool more = true;
-    if (!list) return false;
-    while (more && (result = sqlite3_step(list)) == SQLITE_ROW) {
-        struct store_head head = {.phase = sqlite3_column_int(list, 1),
-                                  .listed = sqlite3_column_int(list, 2),
-                                  .attended = sqlite3_column_int(list, 3),
-                                  .time_ms = sqlite3_column_int64(list, 4),
-                                  .text = (const char *)sqlite3_column_text(list, 5),
-                                  .size = (size_t)sqlite3_column_bytes(list, 5)};
-        snprintf(head.table.text, sizeof head.table.text, "%s", (const char *)sqlite3_column_text(list, 0));
-        more = each(context, &head);
-    }
-    bool good = !more || result == SQLITE_DONE || sqlite_fail(q->file.db, q->file.path, "read", err);
-    sqlite3_finalize(list);
-    return good;
 }
 
 /* ---- In the event loop ---- */
@@ -502,9 +362,11 @@ static int64_t due_at_ms(const struct sqlite *q)
     return due != INT64_MAX && due < q->retry_at_ms ? q->retry_at_ms : due;
 }
 
+/* While the thread is at work nothing else can be done, and its descriptor tells when it is over. */
 static int sqlite_wait_ms(const struct store *s)
 {
-    int64_t due = s->busy ? INT64_MAX : due_at_ms((const struct sqlite *)s);
+    const struct sqlite *q = (const struct sqlite *)s;
+    int64_t due = s->busy || q->task ? INT64_MAX : due_at_ms(q);
     if (due == INT64_MAX) return -1;
     int64_t left = due - store_clock_ms();
     return left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
@@ -525,14 +387,69 @@ static void tidy(struct sqlite *q)
         tide_commit(q);
     else
         roll_back(q);
-    note_failure(q, good ? NULL : &err);
+    q->unwritten = err;
+}
+
+static void note_tidied(struct sqlite *q) { note_failure(q, q->unwritten.code ? &q->unwritten : NULL); }
+
+/* What each task does on the thread, and on the loop when it is over. */
+static const struct {
+    void (*work)(struct sqlite *), (*over)(struct sqlite *);
+} tasks[] = {[WRITE_TASK] = {write_batch, settle},
+             [READ_TASK] = {sqlite_read_portion, sqlite_tell_portion},
+             [TIDY_TASK] = {tidy, note_tidied}};
+
+static void work(void *context)
+{
+    struct sqlite *q = context;
+    tasks[q->task].work(q);
+}
+
+static void begin_task(struct sqlite *q, enum task task)
+{
+    q->task = q->last_task = task;
+    if (task == WRITE_TASK) q->wants_write = false;
+    aside_begin(q->aside);
+}
+
+/* Batches and questions take turns where both wait. */
+void sqlite_next_task(struct sqlite *q)
+{
+    bool reads = q->store.is_answering;
+    if (q->task) return;
+    if (q->wants_write && !(reads && q->last_task == WRITE_TASK))
+        begin_task(q, WRITE_TASK);
+    else if (reads)
+        begin_task(q, READ_TASK);
+}
+
+static void end_task(struct sqlite *q)
+{
+    enum task task = q->task;
+    if (!task || !aside_take(q->aside)) return;
+    q->task = NO_TASK;
+    tasks[task].over(q);
+    sqlite_next_task(q);
 }
 
 static void sqlite_serve(struct store *s)
 {
     struct sqlite *q = own(s);
-    if (s->busy && aside_take(q->aside)) settle(q);
-    if (!s->busy && due_at_ms(q) <= store_clock_ms()) tidy(q);
+    if (q->aside) end_task(q);
+    if (s->busy || q->task || due_at_ms(q) > store_clock_ms()) return;
+    if (q->aside) {
+        begin_task(q, TIDY_TASK);
+    } else {
+        tidy(q);
+        note_tidied(q);
+    }
+}
+
+static bool sqlite_work_aside(struct store *s, struct error *err)
+{
+    struct sqlite *q = own(s);
+    if (!q->aside) q->aside = aside_open(work, q, err);
+    return q->aside;
 }
 
 static bool sqlite_well(struct store *s, struct error *err)
@@ -549,6 +466,7 @@ const struct store_driver store_sqlite = {
     .begin = sqlite_begin,
     .read = sqlite_read,
     .list = sqlite_list,
+    .answer = sqlite_answer,
     .fd = sqlite_fd,
     .wait_ms = sqlite_wait_ms,
     .serve = sqlite_serve,

@@ -30,14 +30,16 @@ static const char *const migrations[] = {
     "CREATE TABLE log (head INTEGER NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT "
     "NULL,"
     "  PRIMARY KEY (head, seq)) WITHOUT ROWID;",
+    /* Rows of before have no checksum. */
+    "ALTER TABLE tail ADD COLUMN sum INTEGER; ALTER TABLE log ADD COLUMN sum INTEGER;",
 };
 
 static_assert(sizeof migrations / sizeof *migrations == SQLITE_SCHEMA_VERSION, "a version is a migration");
 
 /* What a crash has left in the tail is moved into the log. */
 static const char drain[] = "BEGIN IMMEDIATE;"
-                            "INSERT OR IGNORE INTO log (head, seq, time, text)"
-                            "  SELECT head, seq, time, text FROM tail ORDER BY head, seq;"
+                            "INSERT OR IGNORE INTO log (head, seq, time, text, sum)"
+                            "  SELECT head, seq, time, text, sum FROM tail ORDER BY head, seq;"
                             "DELETE FROM tail;"
                             "COMMIT";
 

@@ -12,7 +12,7 @@ struct sqlite_file {
     int lock;
 };
 
-enum { SQLITE_SCHEMA_VERSION = 1 };
+enum { SQLITE_SCHEMA_VERSION = 2 };
 
 /* false with *err; sqlite_file_close() is due in any case. */
 bool sqlite_file_open(struct sqlite_file *, const char *path, struct error *);

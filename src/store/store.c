@@ -8,8 +8,14 @@
 #include <time.h>
 
 #include "store/driver.h"
+#include "store/seal.h"
 
-enum { HEADS_PAUSE_MS = 1000, CLOSE_WAIT_MS = 15000 };
+enum {
+    HEADS_PAUSE_MS = 1000,
+    CLOSE_WAIT_MS = 15000,
+    DOUBT_WAIT_MS = 3000,
+    SLOW_MS = 3000 /* a store that has not answered for this long is not well */
+};
 
 /* A name is a scheme and a rest; without a scheme it is a file of SQLite's. */
 static const struct scheme {
@@ -57,6 +63,7 @@ struct store *store_open(const char *name, const struct store_hooks *hooks, stru
 {
     const char *rest;
     const struct store_driver *driver = driver_of(name, &rest, err);
+    seal_begin();
     return driver ? driver->open(rest, hooks, err) : NULL;
 }
 
@@ -70,15 +77,16 @@ void store_init(struct store *s, const struct store_driver *driver, const struct
 
 void store_free(struct store *s)
 {
+    asking_free(s);
     batch_free(&s->waiting);
     batch_free(&s->under_way);
 }
 
-/* Waits until nothing is under way any more; a driver gives up by itself before CLOSE_WAIT_MS. */
+/* Waits until nothing is under way any more, but not long for a database that is away. */
 static void finish(struct store *s)
 {
-    int64_t end = store_clock_ms() + CLOSE_WAIT_MS;
-    while (s->busy && store_clock_ms() < end) {
+    int64_t begin = store_clock_ms();
+    while (s->busy && store_clock_ms() < begin + (s->in_doubt ? DOUBT_WAIT_MS : CLOSE_WAIT_MS)) {
         struct pollfd ready = {.fd = store_fd(s), .events = POLLIN};
         int wait = store_wait_ms(s);
         poll(&ready, 1, wait < 0 || wait > 1000 ? 1000 : wait);
@@ -133,14 +141,25 @@ bool store_has_waiting(const struct store *s) { return !s->busy && is_due(s); }
 
 bool store_is_busy(const struct store *s) { return s->busy; }
 
+static bool is_slow(int64_t since_ms) { return store_clock_ms() - since_ms >= SLOW_MS; }
+
+bool store_is_in_doubt(const struct store *s)
+{
+    return s->busy && (s->in_doubt || is_slow(s->busy_since_ms));
+}
+
+static void fail_waiting(struct store *);
+
 void store_flush(struct store *s)
 {
     struct error why = {0};
+    if (s->in_doubt && s->waiting.row_count > 0) fail_waiting(s);
     if (s->busy || !is_due(s)) return;
     struct batch spare = s->under_way;
     s->under_way = s->waiting;
     s->waiting = spare;
     s->busy = true;
+    s->busy_since_ms = store_clock_ms();
     if (s->driver->ready(s, &why))
         s->driver->begin(s);
     else
@@ -156,13 +175,39 @@ static bool has_lost_tables(const struct batch *b)
     return false;
 }
 
+void store_doubt(struct store *s) { s->in_doubt = true; }
+
+/* What gathered behind a batch in doubt was never sent: it is not kept, whatever becomes of the batch. */
+static void fail_waiting(struct store *s)
+{
+    struct batch failed = s->waiting;
+    struct error why = {0};
+    if (s->driver->ready(s, &why)) return; /* it is about to be settled */
+    batch_init(&s->waiting);
+    batch_keep_heads(&failed, &s->waiting);
+    for (size_t i = 0; i < failed.row_count; i++) {
+        struct store_row row = batch_row(&failed, i);
+        if (s->hooks.done) s->hooks.done(s->hooks.context, &row, STORE_FAILED, &why);
+    }
+    batch_free(&failed);
+}
+
+static enum store_result result_of(const struct batch *b, size_t row, size_t sent,
+                                   const struct error *failure, bool in_doubt)
+{
+    if (failure) return in_doubt && row < sent ? STORE_UNKNOWN : STORE_FAILED;
+    return b->tables[b->rows[row].table].lost ? STORE_LOST : STORE_KEPT;
+}
+
 /* Hooks may append and flush again, so what is told of stands apart by then, and its memory is handed back only
  * where nobody has taken its place. */
 void store_settle(struct store *s, const struct error *failure)
 {
     struct batch done = s->under_way;
+    size_t sent = done.row_count;
+    bool in_doubt = s->in_doubt;
     batch_init(&s->under_way);
-    s->busy = false;
+    s->busy = s->in_doubt = false;
     if (failure || has_lost_tables(&done)) batch_take_doomed(&done, &s->waiting, failure != NULL);
     if (failure) {
         batch_keep_heads(&done, &s->waiting);
@@ -170,9 +215,7 @@ void store_settle(struct store *s, const struct error *failure)
     }
     for (size_t i = 0; i < done.row_count; i++) {
         struct store_row row = batch_row(&done, i);
-        enum store_result result = failure                                ? STORE_FAILED
-                                   : done.tables[done.rows[i].table].lost ? STORE_LOST
-                                                                          : STORE_KEPT;
+        enum store_result result = result_of(&done, i, sent, failure, in_doubt);
         if (s->hooks.done) s->hooks.done(s->hooks.context, &row, result, failure);
     }
     batch_clear(&done);
@@ -187,7 +230,9 @@ void store_settle(struct store *s, const struct error *failure)
 bool store_read(struct store *s, const struct table_id *table, uint32_t from,
                 bool (*each)(void *context, const struct store_row *), void *context, struct error *err)
 {
-    return s->driver->read(s, table, from, each, context, err);
+    struct giving giving = {.table = *table, .each = each, .context = context};
+    if (!s->driver->read(s, from, &giving, err)) return false;
+    return !giving.err.code || fail(err, giving.err.code, "%s", giving.err.text);
 }
 
 bool store_list(struct store *s, const struct store_filter *filter,
@@ -205,10 +250,16 @@ bool store_wants_write(const struct store *s)
     return false;
 }
 
-/* What gathered behind a batch that is done now wants a flush at once. */
+/* While a batch is under way a turn is due when it becomes slow, so that whoever waits for it is told. What gathered
+ * behind one that is in doubt fails, and what gathered behind one that is done now wants a flush, at once. */
 int store_wait_ms(const struct store *s)
 {
     int wait = s->driver->wait_ms(s);
+    if (s->in_doubt && s->waiting.row_count > 0 && !s->driver->ready(s, NULL)) return 0;
+    if (s->busy && !store_is_in_doubt(s)) {
+        int64_t left = s->busy_since_ms + SLOW_MS - store_clock_ms();
+        return wait < 0 || left < wait ? (int)left : wait;
+    }
     if (s->busy) return wait;
     if (is_due(s)) return 0;
     if (s->waiting.head_count == 0 || !s->driver->ready(s, NULL)) return wait;
@@ -219,7 +270,13 @@ int store_wait_ms(const struct store *s)
 
 void store_serve(struct store *s) { s->driver->serve(s); }
 
-bool store_well(struct store *s, struct error *err) { return s->driver->well(s, err); }
+bool store_well(struct store *s, struct error *err)
+{
+    bool is_silent = (s->busy && is_slow(s->busy_since_ms)) || (s->first && is_slow(s->first->since_ms));
+    if (is_silent && s->driver->well(s, err))
+        return fail(err, "store", "the store has not answered for %d seconds", SLOW_MS / 1000);
+    return s->driver->well(s, err);
+}
 
 bool store_backup(const char *name, const char *target, struct error *err)
 {

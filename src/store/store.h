@@ -9,10 +9,17 @@
  *
  * Several processes may share one PostgreSQL. Then a row can be LOST: another process was first with that
  * sequence number. All rows of the same table in its batch and behind it are lost with it; whoever holds the
- * table reads it anew. FAILED means that the world refused (full disk, no connection): nothing of the batch
- * was kept nor of what gathered behind it, it may be tried again. One case is open: where the connection broke
- * just between PostgreSQL's commit and its answer, rows reported FAILED are there nevertheless. So after
- * missed() the holder reads anew what it holds, and a row that it tries again before that is LOST.
+ * table reads it anew. FAILED means that the world refused (full disk, no connection) and that nothing of the batch
+ * was kept, nor of what gathered behind it; it may be tried again.
+ *
+ * Where the connection breaks while a batch is under way, nobody knows whether it was kept. It stays under way then
+ * (store_is_in_doubt() says so), and as soon as there is a connection again the same batch is sent once more: every row
+ * carries a random number of its batch, so that of several tries one at most is kept, and a row that is there is known
+ * to be ours or another's. What gathers meanwhile was never sent, and FAILS at once. A row is UNKNOWN only where the store
+ * is closed before this is settled.
+ *
+ * Every row is kept with a checksum (seal.h). A row whose checksum is wrong is not given out: reading ends with the
+ * error "damaged".
  *
  * A store is named by a word: "sqlite:FILE" (or just FILE), "postgresql://..." as libpq reads it. */
 #ifndef ISOLARIO_STORE_STORE_H
@@ -42,7 +49,7 @@ struct store_row {
     size_t size;
 };
 
-enum store_result { STORE_KEPT, STORE_LOST, STORE_FAILED };
+enum store_result { STORE_KEPT, STORE_LOST, STORE_FAILED, STORE_UNKNOWN };
 
 /* What is known of a table without reading its log; the lobby lists heads. */
 struct store_head {
@@ -57,9 +64,9 @@ struct store_head {
 
 /* Within a hook everything but store_close() may be called. */
 struct store_hooks {
-    /* A row's fate, for each table in the order of appending; the error says why where it is FAILED. When the
-     * first of a table's rows is reported LOST or FAILED, the fates of its others are settled too and follow
-     * at once. */
+    /* A row's fate, for each table in the order of appending, except that rows behind a batch in doubt may FAIL before
+     * it is settled; the error says why where it is FAILED or UNKNOWN. When the first of a batch's rows of a table is
+     * reported LOST or FAILED, the fates of its others are settled too and follow at once. */
     void (*done)(void *context, const struct store_row *, enum store_result, const struct error *);
     /* Another process appended to this table: the row itself, or only its number with text NULL where it
      * was too long to be told. */
@@ -86,9 +93,12 @@ bool store_has_waiting(const struct store *); /* rows or heads that a flush woul
 /* Begins to make what was queued durable; does nothing while an earlier batch is under way. */
 void store_flush(struct store *);
 bool store_is_busy(const struct store *); /* a batch is under way */
+/* Nobody knows what became of the batch under way: the connection broke, or there has been no answer for some seconds. */
+bool store_is_in_doubt(const struct store *);
 
 /* Rows of a table with seq >= from, in order: at least those of batches already done; false with *err where the
- * store cannot be read. each() may stop it by returning false, and must not read or list itself. */
+ * store cannot be read. each() may stop it by returning false, and must not read or list itself. This and store_list()
+ * wait for the database: a server uses them only while it starts, and store_ask() afterwards. */
 bool store_read(struct store *, const struct table_id *, uint32_t from,
                 bool (*each)(void *context, const struct store_row *), void *context, struct error *);
 
@@ -99,6 +109,23 @@ struct store_filter {
 };
 bool store_list(struct store *, const struct store_filter *,
                 bool (*each)(void *context, const struct store_head *), void *context, struct error *);
+
+/* A question that is answered later, from store_serve(), or within store_ask() where the store has no thread of its own.
+ * Either rows of a table or heads are asked for; within its functions everything but store_close() may be called.
+ * Rows come in small portions, between which the loop has its turn, and a row that was appended after the question may
+ * come as well. */
+struct store_question {
+    struct table_id table; /* rows: of this table, with seq >= from */
+    uint32_t from;
+    bool (*row)(void *context, const struct store_row *); /* false: no more of them */
+    struct store_filter filter;                           /* heads */
+    bool (*head)(void *context, const struct store_head *);
+    /* All have come, or *err (else NULL) says why not. It is called once, unless the store is closed before; a
+     * question does not wait for longer than some seconds. */
+    void (*end)(void *context, const struct error *err);
+    void *context;
+};
+void store_ask(struct store *, const struct store_question *);
 
 /* Part of the event loop: the file descriptor to watch (-1: none; it stays the same while the store is open),
  * whether it is to be watched for writing too, and what to call when it is ready, or after store_wait_ms() (-1: no
@@ -113,7 +140,7 @@ void store_serve(struct store *);
  * evenly. -1: nobody shares it, so the caller's own clock will do. */
 int64_t store_time_ms(const struct store *);
 
-/* Is it well? For /healthz: false with the reason in *err. */
+/* Is it well? For /healthz: false with the reason in *err. A database that has not answered for some seconds is not. */
 bool store_well(struct store *, struct error *);
 
 /* Copies an SQLite store, which may be in use by another process, to a fresh file that is sound by itself. */

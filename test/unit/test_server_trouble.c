@@ -250,10 +250,16 @@ static void test_a_lost_connection_is_survived(void **state)
     struct door *one = door_at(name);
     struct visitor *a = visitor_new(one), *b = visitor_new(one);
     struct tickets t;
+    struct error err = {0};
     open_two(a, b, "tic-tac-toe", "", &t);
     must_play(a, 0, "mark a1");
     visitor_mark(a);
     assert_int_equal(run("kill"), 0);
+    for (int i = 0; i < 1000 && hub_well(one->hub, &err); i++) {
+        usleep(2000);
+        door_turn(one);
+    }
+    /* Nothing is sent any more, so it is known that nothing was changed. */
     json_t *answer = play(b, 1, "mark b2");
     assert_string_equal(code_of(answer), "not-saved");
     assert_int_equal(pushes(a, "trouble"), 1);
@@ -270,6 +276,72 @@ static void test_a_lost_connection_is_survived(void **state)
     door_free(one);
 }
 
+/* ---- When nobody knows ---- */
+
+static void end_backends(const char *of)
+{
+    char sql[200];
+    PGconn *other = PQconnectdb(name);
+    snprintf(sql, sizeof sql, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%s'",
+             of);
+    PQclear(PQexec(other, sql));
+    PQfinish(other);
+}
+
+static int count_words(const struct visitor *v, int from, const char *word)
+{
+    int count = 0;
+    for (int i = from; i < v->count; i++) count += strstr(v->texts[i], word) != NULL;
+    return count;
+}
+
+static void wait_for_word(struct door *d, const struct visitor *v, int from, const char *word)
+{
+    for (int i = 0; i < 5000 && !count_words(v, from, word); i++) {
+        door_turn(d);
+        usleep(2000);
+    }
+    if (!count_words(v, from, word)) fail_msg("nobody said %s", word);
+}
+
+/* The connection breaks while a move is being saved. What another server wrote in the meantime decides: where there is
+ * nothing, the move is kept after all; where there is, it is not. Nobody hears "nothing was changed" of a move that is
+ * there in the end. */
+static void break_over_a_move(bool is_taken)
+{
+    struct door *one = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(one);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    PGconn *other = hold_next_row(a, t.table);
+    int from = a->count;
+    ask_only(a, "'play','seat':0,'at':0,'action':'mark a1'");
+    for (int i = 0; i < 20; i++) door_turn(one);
+    end_backends("PREPARE append%");
+    wait_for_word(one, a, from, "\"on\":\"not-known\"");
+    assert_null(fate_of(a, from));
+    assert_int_equal(count_words(b, 0, "not-known"), 0);
+    PQclear(PQexec(other, is_taken ? "COMMIT" : "ROLLBACK"));
+    PQfinish(other);
+    wait_for_word(one, a, from, "\"re\":");
+    assert_string_equal(fate_of(a, from), is_taken ? "stale" : "ok");
+    assert_int_equal(count_words(a, from, "\"on\":\"not-known\""), 1);
+    if (!is_taken) assert_int_equal(at_of(b), 1);
+    door_free(one);
+}
+
+static void test_a_move_over_which_the_connection_broke_is_not_known_and_then_kept(void **state)
+{
+    (void)state;
+    break_over_a_move(false);
+}
+
+static void test_a_move_over_which_the_connection_broke_is_not_known_and_then_lost(void **state)
+{
+    (void)state;
+    break_over_a_move(true);
+}
+
 int main(void)
 {
     signal(SIGXFSZ, SIG_IGN);
@@ -284,6 +356,8 @@ int main(void)
         cmocka_unit_test(test_the_second_writer_loses_and_sees_the_truth),
         cmocka_unit_test(test_a_bot_on_two_servers_moves_once),
         cmocka_unit_test(test_a_lost_connection_is_survived),
+        cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_kept),
+        cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_lost),
     };
     int failed = cmocka_run_group_tests_name("a full disk", full, NULL, NULL);
     return failed + cmocka_run_group_tests_name("two servers", shared, begin_postgres, end_postgres);

@@ -269,6 +269,97 @@ static void test_a_well_store_says_so(void **state)
     assert_true(store_well(e->store, &err));
 }
 
+/* ---- Questions ---- */
+
+struct hearing {
+    struct reading reading;
+    struct buf heads;
+    int ended;
+    char code[32];
+};
+
+static bool hear_row(void *context, const struct store_row *row)
+{
+    return read_one(&((struct hearing *)context)->reading, row);
+}
+
+static bool hear_head(void *context, const struct store_head *head)
+{
+    return list_one(&((struct hearing *)context)->heads, head);
+}
+
+static void hear_end(void *context, const struct error *err)
+{
+    struct hearing *h = context;
+    h->ended++;
+    snprintf(h->code, sizeof h->code, "%s", err ? err->code : "");
+}
+
+static void ask_rows(struct ear *e, struct hearing *h, int table, uint32_t from)
+{
+    h->reading.table = table;
+    h->reading.next = from;
+    const struct store_question question = {
+        .table = table_named(table), .from = from, .row = hear_row, .end = hear_end, .context = h};
+    store_ask(e->store, &question);
+}
+
+static void wait_for_end(struct ear *e, const struct hearing *h)
+{
+    for (int64_t limit = now_ms() + DEADLINE_MS; !h->ended && now_ms() < limit;) {
+        store_flush(e->store);
+        turn(e);
+    }
+    assert_int_equal(h->ended, 1);
+}
+
+/* Long and short tables, several at once, while batches are saved. */
+static void test_questions_are_answered_while_rows_are_saved(void **state)
+{
+    struct ear *e = *state;
+    struct hearing all = {.ended = 0}, late = {.ended = 0}, few = {.ended = 0}, none = {.ended = 0};
+    for (uint32_t seq = 1; seq <= 1000; seq++) append(e, 1, seq);
+    append(e, 2, 1);
+    wait_for_fates(e, 1001);
+    few.reading.stop_after = 3;
+    ask_rows(e, &all, 1, 1);
+    append(e, 3, 1);
+    store_flush(e->store);
+    ask_rows(e, &late, 1, 900);
+    ask_rows(e, &few, 1, 5);
+    ask_rows(e, &none, 7, 1);
+    wait_for_end(e, &all);
+    wait_for_end(e, &late);
+    wait_for_end(e, &few);
+    wait_for_end(e, &none);
+    wait_for_fates(e, 1002);
+    assert_int_equal(all.reading.count, 1000);
+    assert_int_equal(late.reading.count, 101);
+    assert_int_equal(few.reading.count, 3);
+    assert_int_equal(none.reading.count, 0);
+    assert_string_equal(all.code, "");
+}
+
+static void test_heads_are_listed_without_waiting(void **state)
+{
+    struct ear *e = *state;
+    struct hearing h = {.ended = 0};
+    buf_init(&h.heads, BUF_LIMIT);
+    put_head(e, 1, 0, true, false, 1, "one");
+    put_head(e, 2, 0, true, false, 2, "two");
+    put_head(e, 3, 0, false, false, 3, "hidden");
+    append(e, 1, 1);
+    wait_for_fates(e, 1);
+    const struct store_question question = {.filter = {.listed = true, .phase = -1, .limit = 10},
+                                            .head = hear_head,
+                                            .end = hear_end,
+                                            .context = &h};
+    store_ask(e->store, &question);
+    wait_for_end(e, &h);
+    assert_string_equal(buf_text(&h.heads), "two one");
+    buf_free(&h.heads);
+}
+
 /* ---- Names ---- */
 
 static void test_an_unknown_store_is_refused_without_repeating_it(void **state)
@@ -303,6 +394,8 @@ static const struct CMUnitTest tests[] = {
     EACH(test_a_head_alone_is_kept),
     EACH(test_random_play_is_kept_exactly),
     EACH(test_a_well_store_says_so),
+    EACH(test_questions_are_answered_while_rows_are_saved),
+    EACH(test_heads_are_listed_without_waiting),
     cmocka_unit_test(test_an_unknown_store_is_refused_without_repeating_it),
 };
 

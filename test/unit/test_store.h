@@ -34,7 +34,7 @@ struct fate {
 struct ear {
     struct store *store;
     struct fate *fates;
-    size_t fate_count, kept, lost, failed, heard, heard_without_text, missed;
+    size_t fate_count, kept, lost, failed, unknown, heard, heard_without_text, missed;
     uint32_t heard_seq;
     int64_t heard_time;
     struct table_id heard_table;
@@ -67,7 +67,8 @@ static inline void ear_done(void *context, const struct store_row *row, enum sto
     e->kept += result == STORE_KEPT;
     e->lost += result == STORE_LOST;
     e->failed += result == STORE_FAILED;
-    assert_int_equal(result == STORE_FAILED, err != NULL);
+    e->unknown += result == STORE_UNKNOWN;
+    assert_int_equal(result == STORE_FAILED || result == STORE_UNKNOWN, err != NULL);
     if (err) snprintf(e->why, sizeof e->why, "%s", err->text);
     struct store_row answer = e->answer;
     e->answer.text = NULL;

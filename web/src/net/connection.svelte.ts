@@ -45,6 +45,7 @@ const lost = () => new WireFailure({ code: "lost", message: "the connection was 
 export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
   lostSince = $state<number | null>(null); // by this device's clock
+  unsure = $state<number[]>([]); // what we asked for, of which the server does not know yet whether it was saved
   trouble = $state<string | null>(null); // the server's store fails: nothing can be played until it is well
   closing = $state<string | null>(null); // the server is about to stop
   bots = $state.raw<BotKind[]>([]);
@@ -155,6 +156,7 @@ export class Connection {
     if (typeof message.re === "number") {
       const waiting = this.#waiting.get(message.re);
       this.#waiting.delete(message.re);
+      this.#sure(message.re);
       if (message.ok) waiting?.resolve(message);
       else waiting?.reject(new WireFailure((message.error ?? { code: "unknown", message: "" }) as WireError));
       return;
@@ -162,8 +164,13 @@ export class Connection {
     const word = String(message.on);
     if (word === "trouble") this.trouble = String(message.message ?? "");
     if (word === "well") this.trouble = null;
+    if (word === "not-known" && typeof message.about === "number") this.unsure = [...this.unsure, message.about];
     if (word === "closing") this.closing = String(message.why ?? "");
     for (const listener of [...(this.#listeners.get(word) ?? [])]) listener(message);
+  }
+
+  #sure(id: number): void {
+    if (this.unsure.includes(id)) this.unsure = this.unsure.filter((other) => other !== id);
   }
 
   /** The line broke (or is held for dead): everybody who waits is told, and it is tried again. */
@@ -175,6 +182,7 @@ export class Connection {
     this.lostSince ??= Date.now();
     for (const waiting of this.#waiting.values()) waiting.reject(lost());
     this.#waiting.clear();
+    this.unsure = [];
     const longest = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** this.#tries++);
     this.#retry = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
   }
