@@ -240,6 +240,30 @@ static void test_a_record_with_an_endless_header_is_refused_unread(void **state)
     door_free(d);
 }
 
+/* A patch can bring a game to where no play leads, and a game may then find a mistake of its own. */
+static void test_a_record_with_a_patch_is_refused_unread(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct buf record, id;
+    struct error err = {0};
+    const struct game *g = game_find("tic-tac-toe");
+    struct start start = {.game = g, .setup = setup_standard(g, 2), .patch = "{}", .patch_size = 2};
+    struct match *m = match_open(&start, &err);
+    assert_non_null(m);
+    buf_init(&record, RECORD_MAX);
+    buf_init(&id, 64);
+    record_write(m, NULL, &record);
+    match_close(m);
+    assert_non_null(strstr(buf_text(&record), "\npatch: {}"));
+    assert_false(upload_of(d, buf_text(&record), record.size, &id, &err));
+    assert_string_equal(err.code, "bad-record");
+    assert_non_null(strstr(err.text, "patch"));
+    buf_free(&record);
+    buf_free(&id);
+    door_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +275,7 @@ int main(void)
         cmocka_unit_test(test_an_address_waits_in_its_own_queue_which_has_a_limit),
         cmocka_unit_test(test_proving_a_long_record_does_not_stop_who_plays),
         cmocka_unit_test(test_a_record_with_an_endless_header_is_refused_unread),
+        cmocka_unit_test(test_a_record_with_a_patch_is_refused_unread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
