@@ -457,6 +457,40 @@ class Crowd(ServeTest):
         self.assertIn("turned-away address=127.0.0.1", self.server.said())
 
 
+class Flood(ServeTest):
+    flags = ("--address-share", "1", "--messages-per-second", "0", "--connections-per-second", "2")
+
+    def test_what_is_too_much_for_one_address_waits_and_is_not_lost(self):
+        many = 4000
+
+        async def pour(guest):
+            for i in range(many):
+                await guest.send('{"do":"ping","id":%d}' % i)
+
+        async def talk():
+            async with connect(self.server, local_addr=("127.0.0.2", 0)) as guest, connect(self.server) as other:
+                pouring = asyncio.create_task(pour(guest))
+                for i in range(many):
+                    self.assertEqual(json.loads(await asyncio.wait_for(guest.recv(), DEADLINE))["re"], i)
+                await pouring
+                self.assertTrue((await Guest(other).ask("ping"))["ok"])
+        asyncio.run(talk())
+
+    def test_too_many_connections_a_second_are_closed_for_that_address_only(self):
+        closed = 0
+        for _ in range(60):
+            with contextlib.closing(socket.create_connection(("127.0.0.1", self.server.port), DEADLINE,
+                                                             ("127.0.0.3", 0))) as made:
+                made.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+                with contextlib.suppress(ConnectionError):
+                    closed += not made.recv(100)
+                    continue
+                closed += 1
+        self.assertGreater(closed, 20)
+        self.assertEqual(self.request("GET", "/healthz")[0], 200)
+        self.assertLess(self.server.said().count("too many connections a second"), closed)
+
+
 class Proxy(ServeTest):
     flags = ("--behind-proxy", "--public-url", "https://play.example", "--connections-per-address", "2")
 
