@@ -13,6 +13,7 @@
 
 #include "cli/cli.h"
 #include "core/record.h"
+#include "games/registry.h"
 
 enum { KEPT_MAX = 20, NAME_PARTS_MAX = 200 };
 
@@ -58,8 +59,30 @@ static bool is_later(const struct stat *a, const struct stat *b)
     return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
 }
 
-/* Walks over the folder: the newest or the oldest record in path, and how many there are. */
-static int scan(const char *folder, bool newest, char path[KEEP_PATH_BYTES])
+/* Is the record of a game and a version of its rules that this program plays? Its first lines say it. */
+static bool is_current(const char *path)
+{
+    char line[128], id[64] = "";
+    const struct game *g = NULL;
+    int rules = -1;
+    FILE *file = fopen(path, "r");
+    if (!file) return false;
+    while (fgets(line, sizeof line, file) && line[0] != '\n' && rules < 0) {
+        if (sscanf(line, "game: %63s", id) == 1) g = game_find(id);
+        if (sscanf(line, "rules: %d", &rules) != 1) rules = -1;
+    }
+    fclose(file);
+    return g && g->version == rules;
+}
+
+static bool is_any(const char *path)
+{
+    (void)path;
+    return true;
+}
+
+/* Walks over the folder: the newest or the oldest record that fits in path, and how many there are. */
+static int scan(const char *folder, bool newest, bool (*fits)(const char *path), char path[KEEP_PATH_BYTES])
 {
     DIR *list = opendir(folder);
     struct stat best = {0}, there;
@@ -70,7 +93,7 @@ static int scan(const char *folder, bool newest, char path[KEEP_PATH_BYTES])
         char name[KEEP_PATH_BYTES];
         int n = snprintf(name, sizeof name, "%s/%s", folder, entry->d_name);
         if (!is_record(entry->d_name) || n < 0 || (size_t)n >= sizeof name) continue;
-        if (stat(name, &there) != 0 || !S_ISREG(there.st_mode)) continue;
+        if (stat(name, &there) != 0 || !S_ISREG(there.st_mode) || !fits(name)) continue;
         if (count++ == 0 || is_later(&there, &best) == newest) {
             best = there;
             memcpy(path, name, sizeof name);
@@ -83,7 +106,10 @@ static int scan(const char *folder, bool newest, char path[KEEP_PATH_BYTES])
 bool keep_latest(struct keep *k, struct error *err)
 {
     char folder[KEEP_PATH_BYTES];
-    if (keep_folder(folder, sizeof folder) && scan(folder, true, k->path) > 0) return true;
+    /* Where all are of other rules, the newest says so. */
+    if (keep_folder(folder, sizeof folder) &&
+        (scan(folder, true, is_current, k->path) > 0 || scan(folder, true, is_any, k->path) > 0))
+        return true;
     return fail(err, "no-match", "there is no unfinished match to go on with");
 }
 
@@ -91,7 +117,7 @@ bool keep_latest(struct keep *k, struct error *err)
 static void tidy(const char *folder)
 {
     char oldest[KEEP_PATH_BYTES];
-    while (scan(folder, false, oldest) >= KEPT_MAX)
+    while (scan(folder, false, is_any, oldest) >= KEPT_MAX)
         if (unlink(oldest) != 0) return;
 }
 

@@ -86,26 +86,9 @@ void room_sync(struct hub *hub, struct guest *g)
 
 /* ---- Who is here ---- */
 
-static bool count_presence(struct hub *hub, struct room *r)
-{
-    struct presence *p = &r->presence;
-    uint8_t here = 0;
-    int watching = 0;
-    for (const struct guest *g = r->guests; g; g = g->next_here) {
-        here |= g->you;
-        watching += g->you == 0;
-    }
-    bool changed = here != p->here || watching != p->watching;
-    for (int i = 0; i < SEATS_MAX && here != p->here; i++)
-        if ((here ^ p->here) & 1 << i) p->since_ms[i] = hub_now(hub);
-    p->here = here;
-    p->watching = watching;
-    return changed;
-}
-
 void room_tell_presence(struct hub *hub, struct room *r, const struct guest *except)
 {
-    if (!count_presence(hub, r) || r->broken) return;
+    if (!presence_count(hub, r) || r->broken || !r->table->opening.game) return; /* no row of it was read yet */
     room_head(hub, r);
     tell_all(hub, r, except, write_presence_news);
 }
@@ -283,7 +266,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     if (q) request_answer(q, extra, r);
     if (t->change.key) drop_seat(hub, r, t->change.key_seat, q && q->gains ? q->guest : NULL);
     if (q) gain_seats(q);
-    if (t->change.key) count_presence(hub, r);
+    if (t->change.key) presence_count(hub, r);
     tell_row(hub, r);
     if (needs_head(r, before)) room_mark_head(hub, r);
     room_schedule(hub, r);
@@ -302,7 +285,7 @@ bool room_hear(struct hub *hub, struct room *r, const struct store_row *row, str
     r->wrote_last = false;
     if (t->change.key) {
         drop_seat(hub, r, t->change.key_seat, NULL);
-        count_presence(hub, r);
+        presence_count(hub, r);
     }
     tell_row(hub, r);
     r->was_attended = room_is_attended(r);

@@ -85,6 +85,10 @@ static void row_heard(void *context, const struct store_row *row)
     struct hub *hub = context;
     struct room *r = room_held(hub, &row->table);
     struct error err = {0};
+    if (row->seq == 0) {
+        presence_heard(hub, row);
+        return;
+    }
     hub->lobby.is_stale = true;
     if (!r || r->broken || r->reading || row->seq <= r->table->seq) return;
     if (row->text && row->seq == r->table->seq + 1)
@@ -166,6 +170,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     if (!hub) bug("out of memory for the hub");
     keys_begin();
     hash_key_draw(&hub->hash_key);
+    hub->server = server_draw();
     hub->setup = *setup;
     hub->hooks = *hooks;
     init_bufs(hub);
@@ -305,6 +310,7 @@ void hub_turn(struct hub *hub)
     int64_t now_ms = hub_now(hub);
     hub->turns++;
     wakes_serve(hub, now_ms);
+    presence_serve(hub, now_ms);
     line_serve(hub);
     thoughts_serve(hub);
     flush(hub);
@@ -334,6 +340,7 @@ int hub_wait_ms(struct hub *hub)
     if (line_is_due(hub) || tasks_are_due(hub) || store_has_waiting(hub->store)) return 0;
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
+    wait = sooner(wait, presence_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);
     return wait;
 }

@@ -56,6 +56,8 @@ struct room {
     struct room *next_marked;        /* among those whose head is to be written again */
     struct guest *guests;
     struct presence presence;
+    struct elsewhere *elsewhere; /* what other servers say of it (presence.c) */
+    uint8_t here;                /* bits of the seats whose people are at this server */
     int64_t wake_ms, empty_since_ms;
     int wake_index;                 /* in the heap; -1: not there */
     int pending;                    /* rows that are not durable yet */
@@ -186,6 +188,8 @@ struct hub {
     struct tally bots_only; /* tables that only bots play, by address */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
+    uint64_t server;  /* which one this is, for the others */
+    int64_t beat_ms;  /* when to tell the others again who is here */
     int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
     bool in_trouble, has_missed, is_flushing;
@@ -277,6 +281,14 @@ bool room_is_attended(const struct room *);
 void guest_tell_seats(struct hub *, struct guest *);
 void guest_leave(struct guest *); /* his table */
 void guest_enter(struct guest *, struct room *, uint8_t you, bool is_host);
+
+/* ---- presence.c: who is here, or at another server ---- */
+
+bool presence_count(struct hub *, struct room *); /* anew; true where it has changed */
+void presence_heard(struct hub *, const struct store_row *word);
+void presence_free(struct room *);
+void presence_serve(struct hub *, int64_t now_ms);
+int64_t presence_next(const struct hub *); /* -1: no need */
 
 /* ---- wakes.c ---- */
 

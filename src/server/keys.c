@@ -30,6 +30,13 @@ void key_draw(struct key *k) { draw_text(k->text, sizeof k->text, KEY_HASH); }
 
 void table_id_draw(struct table_id *id) { draw_text(id->text, sizeof id->text, TABLE_ID_BYTES); }
 
+uint64_t server_draw(void)
+{
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    return number;
+}
+
 void secret_draw(uint8_t secret[DICE_BYTES]) { randombytes_buf(secret, DICE_BYTES); }
 
 void key_hash(const char *text, struct key_hash *hash)

@@ -77,6 +77,7 @@ void room_free(struct hub *hub, struct room *r)
     reading_drop(hub, r);
     room_unschedule(hub, r);
     leave_broken(hub, r);
+    presence_free(r);
     room_unmark_head(hub, r);
     if (r->is_bots_only) tally_add(&hub->bots_only, r->bots_of, -1);
     struct room **slot = slot_of(hub, &r->table->id);

@@ -57,6 +57,7 @@ struct store_driver {
                  bool (*each)(void *context, const struct store_head *), void *context, struct error *);
     /* Begins to answer s->first; calls asking_end() within this call or later. */
     void (*answer)(struct store *);
+    void (*tell)(struct store *, const struct store_row *word); /* NULL: nobody else is there */
     int (*fd)(const struct store *);
     int (*wait_ms)(const struct store *);
     void (*serve)(struct store *);

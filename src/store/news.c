@@ -45,7 +45,7 @@ static bool take_row(const char **text, struct store_row *row)
     *row = (struct store_row){0};
     memcpy(row->table.text, *text + 1, id);
     *text += id + 2;
-    if (!take_number(text, ' ', 1, UINT32_MAX, &seq) || !take_number(text, ' ', INT64_MIN, INT64_MAX, &time))
+    if (!take_number(text, ' ', 0, UINT32_MAX, &seq) || !take_number(text, ' ', INT64_MIN, INT64_MAX, &time))
         return false;
     row->seq = (uint32_t)seq;
     row->time_ms = time;

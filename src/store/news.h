@@ -2,6 +2,8 @@
  * they fit, because PostgreSQL allows a notification just under 8,000 bytes. They are sealed on their way (seal.h), and
  * filled up with line feeds to a multiple of NEWS_BLOCK, so that their length does not tell what a row says.
  *
+ * A word about a table that is not kept (store_tell) is told like a row with SEQ 0.
+ *
  *   ORIGIN, then for each row: " ID SEQ TIME SIZE:" and SIZE bytes of text; SIZE is "-" for a row too long to tell */
 #ifndef ISOLARIO_STORE_NEWS_H
 #define ISOLARIO_STORE_NEWS_H

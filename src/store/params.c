@@ -147,3 +147,36 @@ void params_write(struct params *p, const struct batch *b, const struct sender *
     }
     write_news(&p->array[NEWS], b, sender);
 }
+
+/* ---- Words ---- */
+
+void tellings_init(struct tellings *w)
+{
+    buf_init(&w->news, NEWS_MAX);
+    buf_init(&w->list, SIZE_MAX / 4);
+    w->count = 0;
+}
+
+void tellings_free(struct tellings *w)
+{
+    buf_free(&w->news);
+    buf_free(&w->list);
+}
+
+void tellings_add(struct tellings *w, const struct sender *sender, const struct store_row *word)
+{
+    if (w->list.size > WORDS_MAX || news_add(&w->news, sender->origin, word)) return;
+    w->count += close_news(&w->list, &w->news, &sender->key);
+    news_add(&w->news, sender->origin, word);
+}
+
+bool tellings_take(struct tellings *w, const struct sender *sender, struct buf *array)
+{
+    w->count += close_news(&w->list, &w->news, &sender->key);
+    if (w->count == 0) return false;
+    add_header(array, OID_TEXT, w->count);
+    buf_add_n(array, buf_text(&w->list), w->list.size);
+    buf_clear(&w->list);
+    w->count = 0;
+    return true;
+}

@@ -29,4 +29,17 @@ struct sender {
 
 void params_write(struct params *, const struct batch *, const struct sender *);
 
+/* Words that are told and not kept, gathered for one statement; beyond WORDS_MAX bytes they are lost. */
+enum { WORDS_MAX = 1 << 20 };
+struct tellings {
+    struct buf news, list; /* the notification that is being filled, and those that are full */
+    size_t count;
+};
+
+void tellings_init(struct tellings *);
+void tellings_free(struct tellings *);
+void tellings_add(struct tellings *, const struct sender *, const struct store_row *word);
+/* All of them as the parameter of a statement, and none are left; false where there are none. */
+bool tellings_take(struct tellings *, const struct sender *, struct buf *array);
+
 #endif

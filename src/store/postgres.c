@@ -50,7 +50,9 @@ static const char saver_greeting[] =
     " SELECT DISTINCT id, log.batch IS NOT DISTINCT FROM given.batch FROM isolario.log"
     " JOIN unnest($1, $2, $3) AS given (id, seq, batch) USING (id, seq)";
 
-static const char ear_greeting[] = "LISTEN isolario";
+static const char ear_greeting[] =
+    "PREPARE tell (text[]) AS SELECT count(pg_notify('isolario', news)) FROM unnest($1) AS news;"
+    "LISTEN isolario";
 
 /* Why it cannot be used, or NULL. Without its ear a server would show tables that have moved on. */
 const struct error *postgres_trouble(const struct postgres *p)
@@ -187,6 +189,19 @@ static void ear_lost(void *context)
     p->is_deaf = true;
 }
 
+/* Words are not kept, so those that are under way when the connection breaks are lost. */
+static void tell_words(void *context)
+{
+    struct postgres *p = context;
+    if (p->ear.phase == LINK_READY && tellings_take(&p->words, &p->sender, &p->telling))
+        link_ask(&p->ear, "tell", 1, &p->telling);
+}
+
+static void postgres_tell(struct store *s, const struct store_row *word)
+{
+    tellings_add(&postgres_own(s)->words, &postgres_own(s)->sender, word);
+}
+
 static void hear_row(void *context, const struct store_row *row)
 {
     const struct postgres *p = context;
@@ -202,7 +217,8 @@ static void ear_notified(void *context, const char *text)
 
 static const struct link_hooks saver_hooks = {
     .ready = link_ready, .lost = saver_lost, .rows = saver_rows, .ended = saver_ended};
-static const struct link_hooks ear_hooks = {.ready = link_ready, .lost = ear_lost, .notified = ear_notified};
+static const struct link_hooks ear_hooks = {
+    .ready = link_ready, .lost = ear_lost, .ended = tell_words, .notified = ear_notified};
 
 /* ---- The driver ---- */
 
@@ -249,6 +265,7 @@ static void postgres_serve(struct store *s)
     link_serve(&p->saver);
     if (p->again_at_ms) try_again(p);
     link_serve(&p->ear);
+    tell_words(p);
     postgres_serve_asker(p);
 }
 
@@ -267,6 +284,8 @@ static void postgres_close(struct store *s)
     }
     if (p->epoll >= 0) close(p->epoll);
     params_free(&p->params);
+    tellings_free(&p->words);
+    buf_free(&p->telling);
     buf_free(&p->heard);
     for (int i = 0; i < ARGUMENTS; i++) buf_free(&p->arguments[i]);
     free(p->address);
@@ -292,6 +311,8 @@ static bool go_live(struct postgres *p, struct error *err)
 static void init_bufs(struct postgres *p)
 {
     params_init(&p->params);
+    tellings_init(&p->words);
+    buf_init(&p->telling, SIZE_MAX / 4);
     buf_init(&p->heard, SEALED_MAX);
     for (int i = 0; i < ARGUMENTS; i++) buf_init(&p->arguments[i], 64);
 }
@@ -341,6 +362,7 @@ const struct store_driver store_postgres = {
     .read = postgres_read,
     .list = postgres_list,
     .answer = postgres_answer,
+    .tell = postgres_tell,
     .fd = postgres_fd,
     .wait_ms = postgres_wait_ms,
     .serve = postgres_serve,

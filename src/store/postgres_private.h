@@ -25,6 +25,8 @@ struct postgres {
     bool is_probing; /* what the asker has been asked is no question */
     int portion;     /* rows of the answer that have come */
     struct params params;
+    struct tellings words; /* to be told over the ear, which has little to do */
+    struct buf telling;
     struct buf arguments[ARGUMENTS], heard; /* of a question; a notification, opened */
     struct sender sender;
 };

@@ -128,6 +128,15 @@ void store_put_head(struct store *s, const struct store_head *head)
     batch_add_head(&s->waiting, head);
 }
 
+bool store_is_shared(const struct store *s) { return s->driver->tell != NULL; }
+
+void store_tell(struct store *s, const struct table_id *table, const char *text)
+{
+    const struct store_row word = {.table = *table, .text = text, .size = strlen(text)};
+    check_size("a word", table, word.size, STORE_WORD_MAX);
+    if (s->driver->tell) s->driver->tell(s, &word);
+}
+
 /* Heads alone wait for better times; rows do not, because somebody waits for their fate. */
 static bool is_due(const struct store *s)
 {

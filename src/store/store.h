@@ -34,7 +34,7 @@
 
 struct store;
 
-enum { TABLE_ID_SIZE = 16, STORE_ROW_MAX = 256 * 1024, STORE_HEAD_MAX = 8192 };
+enum { TABLE_ID_SIZE = 16, STORE_ROW_MAX = 256 * 1024, STORE_HEAD_MAX = 8192, STORE_WORD_MAX = 200 };
 
 /* The name of a table: 12 random bytes in base64url, and a 0 byte. */
 struct table_id {
@@ -69,7 +69,7 @@ struct store_hooks {
      * reported LOST or FAILED, the fates of its others are settled too and follow at once. */
     void (*done)(void *context, const struct store_row *, enum store_result, const struct error *);
     /* Another process appended to this table: the row itself, or only its number with text NULL where it
-     * was too long to be told. */
+     * was too long to be told; or it told a word about it (store_tell), which has seq 0. */
     void (*heard)(void *context, const struct store_row *);
     /* The connection was lost and is back: what others appended meanwhile was not heard, so read anew what
      * you hold. A row read then may be heard once more. */
@@ -135,6 +135,11 @@ int store_fd(const struct store *);
 bool store_wants_write(const struct store *);
 int store_wait_ms(const struct store *);
 void store_serve(struct store *);
+
+/* Tells the other processes that share the store a word about a table, of at most STORE_WORD_MAX bytes. It is not kept: told soon,
+ * or never where there is trouble. They hear it as a row with seq 0. Where nobody shares the store it does nothing. */
+void store_tell(struct store *, const struct table_id *, const char *text);
+bool store_is_shared(const struct store *);
 
 /* The time that all who share the store agree on, ms since 1970: PostgreSQL's as it was when the store was opened, going on
  * evenly. -1: nobody shares it, so the caller's own clock will do. */

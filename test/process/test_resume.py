@@ -40,6 +40,24 @@ class Kept(TableTest):
             self.assertIn(told, page)
         self.assertEqual(self.records(), [])
 
+    def test_a_match_of_other_rules_does_not_stand_in_the_way(self):
+        t = self.played("b2", "a1")
+        t.type("\x04")
+        t.status()
+        ours = os.path.join(self.matches, self.kept()[0])
+        with open(ours, encoding="utf-8") as record:
+            text = record.read()
+        newer = os.path.join(self.matches, "newer.record")
+        with open(newer, "w", encoding="utf-8") as record:
+            record.write(text.replace("rules: 1\n", "rules: 999\n"))
+        os.utime(newer, (2**31, 2**31))
+        self.assertIn("Bob puts o on a1", plain(self.sit("play", "--resume", "--lines").expect("Ada> ")))
+        os.unlink(ours)
+        status, _, err = self.run_program("play", "--resume", env=self.env)
+        self.assertNotEqual(status, 0)
+        self.assertIn("played by version 999 of the rules of tic-tac-toe, and this program plays version 1", err)
+        self.assertTrue(os.path.exists(newer))
+
     def test_leaving_asks_nothing_and_says_how_to_go_on(self):
         for leave in ("quit\r", "\x04"):
             t = self.played("b2")

@@ -47,6 +47,8 @@ static void test_a_table_of_older_rules_is_listed_and_refused_in_words(void **st
     refused(a, "old-rules", "'replay','table':'%s','step':0", t.table);
     refused(a, "old-rules", "'dice','table':'%s'", t.table);
     refused(a, "old-rules", "'take','table':'%s','code':'x'", t.table);
+    refused(a, "old-rules", "'thought','table':'%s','step':1", t.table);
+    refused(a, "not-now", "'rematch'"); /* nobody is at the table */
     door_free(d);
 }
 

@@ -1,6 +1,6 @@
 /* What people at a table can trust each other and the server with: nobody looks ahead by taking back against somebody who
  * is away, and what was seen does not come true again. */
-#include "test_server.h"
+#include "test_two_servers.h"
 
 enum { TRIALS = 60, MINUTE = 60 * 1000 };
 
@@ -217,6 +217,82 @@ static void test_a_table_of_bots_has_the_openers_number(void **state)
     door_free(d);
 }
 
+/* ---- Two servers ---- */
+
+/* Time passes at both, with a turn now and then, and what they tell each other arrives. */
+static void pass_time(struct door *one, struct door *two, int seconds)
+{
+    for (int s = 0; s < seconds; s += 5) {
+        one->now_ms += 5000;
+        if (two) two->now_ms += 5000;
+        for (int i = 0; i < 5; i++) {
+            door_turn(one);
+            if (two) door_turn(two);
+            usleep(4000);
+        }
+    }
+}
+
+static void test_who_is_at_the_other_server_is_present(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two);
+    struct tickets t;
+    open_two(a, b, "carta-magica", "", &t);
+    pass_time(one, two, 300);
+    assert_flag(place_of(a, 1), "here", "true");
+    assert_flag(place_of(b, 0), "here", "true");
+    refused(a, "not-now", "'stand_in','seat':1");
+    visitor_go(b);
+    pass_time(one, two, 30);
+    assert_flag(place_of(a, 1), "here", "false");
+    refused(a, "not-now", "'stand_in','seat':1");
+    visitor_return(b); /* and is known to be back at once */
+    must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);
+    pass_time(one, two, 5);
+    assert_flag(place_of(a, 1), "here", "true");
+    pass_time(one, two, 90);
+    refused(a, "not-now", "'stand_in','seat':1");
+    door_free(two);
+    door_free(one);
+}
+
+static void test_who_reads_a_table_later_hears_who_is_there(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two);
+    struct tickets t;
+    note_tickets(must(b, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]"), &t);
+    must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);
+    pass_time(one, two, 30);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    pass_time(one, two, 65);
+    refused(a, "not-now", "'stand_in','seat':1");
+    door_free(two);
+    door_free(one);
+}
+
+static void test_the_people_of_a_server_that_dies_are_away_after_a_while(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(two);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    pass_time(one, two, 30);
+    door_free(two);
+    pass_time(one, NULL, 30);
+    assert_flag(place_of(a, 1), "here", "true");
+    pass_time(one, NULL, 50);
+    assert_flag(place_of(a, 1), "here", "false");
+    refused(a, "not-now", "'stand_in','seat':1");
+    pass_time(one, NULL, 70);
+    must(a, "'stand_in','seat':1");
+    door_free(one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,5 +303,11 @@ int main(void)
         cmocka_unit_test(test_a_table_of_bots_has_the_openers_number),
         cmocka_unit_test(test_against_bots_one_takes_back_freely_with_other_dice),
     };
-    return cmocka_run_group_tests_name("one server", tests, NULL, NULL);
+    const struct CMUnitTest shared[] = {
+        cmocka_unit_test(test_who_is_at_the_other_server_is_present),
+        cmocka_unit_test(test_who_reads_a_table_later_hears_who_is_there),
+        cmocka_unit_test(test_the_people_of_a_server_that_dies_are_away_after_a_while),
+    };
+    return cmocka_run_group_tests_name("one server", tests, NULL, NULL) +
+           cmocka_run_group_tests_name("two servers", shared, begin_postgres, end_postgres);
 }
