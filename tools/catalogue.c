@@ -3,7 +3,8 @@
  *
  * PO has a template DOMAIN.pot for each domain (web, terminal, every game) and a folder for each language with the same
  * names as DOMAIN.po. A context is "DOMAIN.rest". For the browser OUT/LANGUAGE/DOMAIN.json is an object from the rest
- * to the text, with the rules of a game apart in DOMAIN.rules.json, since they are wanted only when somebody opens them;
+ * to the text, with the rules of a game apart in DOMAIN.rules.json and what teaches it (goals, tips, the guided game, the rulebook for
+ * people, whose keys are "book." and the English line) in DOMAIN.teach.json, since they are wanted only when somebody opens them;
  * OUT/en/ comes from the templates, so the browser has one way for all languages, and what a language has not yet
  * stands there in English. What only the terminal shows is left out. */
 #include <errno.h>
@@ -114,20 +115,40 @@ static void put_json(FILE *file, const char *text)
 
 static bool begins(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
-/* One file: the texts whose keys are rules, or the others. Nothing is written where there are none. */
-static void write_texts(const char *path, const char *domain, const struct catalogue *c, bool rules)
+/* The files of a domain, and which keys they hold; the first has all others. */
+enum part { PART_WORDS, PART_RULES, PART_TEACHING, PARTS };
+static const char *const endings[PARTS] = {"", ".rules", ".teach"};
+
+static enum part part_of(const char *key)
+{
+    if (begins(key, "rule.")) return PART_RULES;
+    return begins(key, "teach.") || strcmp(key, "book") == 0 ? PART_TEACHING : PART_WORDS;
+}
+
+static void put_key(FILE *file, const char *key, const char *english)
+{
+    if (strcmp(key, "book") != 0) return put_json(file, key);
+    size_t room = strlen(english) + sizeof "book.";
+    char *whole = text_room(room, 1);
+    snprintf(whole, room, "book.%s", english);
+    put_json(file, whole);
+    free(whole);
+}
+
+/* One file. Nothing is written where there are no texts for it. */
+static void write_texts(const char *path, const char *domain, const struct catalogue *c, enum part part)
 {
     size_t skip = strlen(domain) + 1;
     FILE *file = NULL;
     for (int i = 0; i < c->count; i++) {
         const struct catalogue_text *text = &c->texts[i];
         const char *key = text->context + skip;
-        if (begins(key, "rule.") != rules || strcmp(key, "sketch") == 0) continue;
+        if (part_of(key) != part || strcmp(key, "sketch") == 0) continue;
         if (file)
             fputs(",\n", file);
         else
             fputs("{\n", file = text_open(path));
-        put_json(file, key);
+        put_key(file, key, text->english);
         fputs(": ", file);
         put_json(file, text->text[0] ? text->text : text->english);
     }
@@ -173,10 +194,10 @@ static void write_domain(const char *po, const char *domain, const char *languag
         catalogue_open(&words, path);
         translate(&template, &words);
     }
-    snprintf(path, sizeof path, "%s/%s.json", folder, domain);
-    write_texts(path, domain, &template, false);
-    snprintf(path, sizeof path, "%s/%s.rules.json", folder, domain);
-    write_texts(path, domain, &template, true);
+    for (enum part part = PART_WORDS; part < PARTS; part++) {
+        snprintf(path, sizeof path, "%s/%s%s.json", folder, domain, endings[part]);
+        write_texts(path, domain, &template, part);
+    }
     if (translated) catalogue_close(&words);
     catalogue_close(&template);
 }

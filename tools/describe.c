@@ -1,5 +1,6 @@
 /* describe DIR: writes what the browser must know of the games, from their tables: for each game GAME.json (options,
- * verbs, events, domains with their titles, fields), GAME.rules.json (the numbered rules) and GAME.ts (the types of
+ * verbs, events, domains with their titles, fields), GAME.rules.json (the numbered rules), GAME.book.json (the rulebook for
+ * people, where there is one) and GAME.ts (the types of
  * its views), and games.json, the list. Titles that are told stay out: a quiz must not bring its answers along. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,6 +182,19 @@ static void write_rules(const struct game *g, struct buf *out)
     buf_add(out, "]\n");
 }
 
+static void write_book(const struct game *g, struct buf *out)
+{
+    static const char *const kinds[] = {"page", "text", "figure", "same", "left_out"};
+    for (const struct book_line *l = g->book; l->text; l++) {
+        buf_addf(out, "%s\n{\"kind\":\"%s\",\"text\":", l == g->book ? "[" : ",", kinds[l->kind]);
+        buf_add_json(out, l->text);
+        buf_add(out, ",\"cites\":");
+        buf_add_json(out, l->cites);
+        buf_add(out, "}");
+    }
+    buf_add(out, "]\n");
+}
+
 /* ---- The types ---- */
 
 static const char *type_of(const struct domain *d) { return d && d->words ? "string" : "number"; }
@@ -243,6 +257,11 @@ static void describe(const char *folder, const struct game *g, struct buf *out)
     write_rules(g, out);
     save(folder, g->id, ".rules.json", out);
     buf_clear(out);
+    if (g->book->text) {
+        write_book(g, out);
+        save(folder, g->id, ".book.json", out);
+        buf_clear(out);
+    }
     write_types(g, out);
     save(folder, g->id, ".ts", out);
 }

@@ -1,7 +1,8 @@
 /* messages ROOT OUT: writes the templates of all texts that are translated, OUT/DOMAIN.pot, from the sources at ROOT.
  *
  * A game's texts come from its tables (title, blurb, options, verbs, events, titles of words, rules) and from the calls
- * that write on its sketch, which xgettext finds, and from its board's web/src/boards/GAME/texts.json; those of the
+ * that write on its sketch, which xgettext finds, from its rulebook for people, and from web/src/boards/GAME/texts.json and
+ * teach/texts.json there; those of the
  * terminal from src/cli/texts.def, those of the browser from web/src/texts/. Contexts are "DOMAIN.KIND.NAME". tools/update-messages lays the templates over po/. */
 #include <ctype.h>
 #include <jansson.h>
@@ -199,9 +200,24 @@ static void add_sketch(struct template *t, const char *root, const char *out)
     catalogue_close(&found);
 }
 
-static void write_game(const struct game *g, const char *root, const char *out)
+/* The texts of the game's board in the browser, or of what teaches it; a game may have neither. */
+static void add_board(struct template *t, const char *kind, const char *root, const char *file)
 {
     char path[PATH_BYTES];
+    snprintf(path, sizeof path, "%s/web/src/boards/%s/%s", root, t->domain, file);
+    if (access(path, F_OK) == 0) add_json(t, kind, path);
+}
+
+/* The lines of the rulebook have one context, so that a line may come or go without changing the others. */
+static void add_book(struct template *t, const struct game *g)
+{
+    char context[CONTEXT_BYTES];
+    snprintf(context, sizeof context, "%s.book", t->domain);
+    for (const struct book_line *l = g->book; l->text; l++) add(t, context, l->text, false);
+}
+
+static void write_game(const struct game *g, const char *root, const char *out)
+{
     struct template t;
     begin(&t, g->id);
     add_text(&t, "", "name", g->title);
@@ -211,9 +227,9 @@ static void write_game(const struct game *g, const char *root, const char *out)
     add_sentences(&t, g);
     add_domains(&t, g);
     add_sketch(&t, root, out);
-    snprintf(path, sizeof path, "%s/web/src/boards/%s/texts.json", root, g->id);
-    if (access(path, F_OK) == 0)
-        add_json(&t, "board", path); /* a game without a board in the browser has none */
+    add_board(&t, "board", root, "texts.json");
+    add_board(&t, "teach", root, "teach/texts.json");
+    add_book(&t, g);
     for (int r = 0; r < g->rule_count; r++) add_text(&t, "rule", g->rules[r].id, g->rules[r].text);
     end(&t, out);
 }

@@ -145,7 +145,9 @@ static void write_header(const struct rule_line *rules, int count, char **argv)
     text_put_upper(file, prefix);
     fprintf(file, "_RULE_COUNT = %d\n};\n\nextern const struct rule_text ", count);
     text_put_lower(file, prefix);
-    fputs("_rules[];\n\n#endif\n", file);
+    fputs("_rules[];\nextern const struct book_line ", file);
+    text_put_lower(file, prefix);
+    fputs("_book[];\n\n#endif\n", file);
     text_close(file, argv[3]);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/book.h"
 #include "cli/cli.h"
 #include "cli/story.h"
 #include "cli/table.h"
@@ -211,16 +212,19 @@ static enum next run_choices(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-/* Rules whose number begins with the word, or whose text has it. */
+/* What the book for people says of the words, then the rules whose number begins with them, or whose text speaks of them.
+ * Without words the whole book. */
 static enum next run_rules(struct table *t, const char *rest)
 {
     const struct game *g = t->game;
-    int found = 0;
+    int found = 0, read = 0;
     rule exact = rule_find(g, rest);
     if (exact) {
         say_rule(t, INK_GOLD, exact);
         return ASK_AGAIN;
     }
+    read = book_show(t->screen, &t->speaker, g, rest);
+    if (read) screen_line(t->screen);
     if (!rest[0]) {
         screen_sayf(t->screen, plain, SAY(t->screen, numbered_rules),
                     speaker_says(&t->speaker, g, "", "name", g->title), g->rule_count,
@@ -229,10 +233,10 @@ static enum next run_rules(struct table *t, const char *rest)
     }
     for (int i = 0; i < g->rule_count; i++) {
         bool fits = strncasecmp(g->rules[i].id, rest, strlen(rest)) == 0 ||
-                    text_has(speaker_rule(&t->speaker, g, (rule)(i + 1)), rest);
+                    book_fits(&t->speaker, g, speaker_rule(&t->speaker, g, (rule)(i + 1)), rest);
         if (fits && found++ < RULES_SHOWN_MAX) say_rule(t, INK_GOLD, (rule)(i + 1));
     }
-    if (found == 0) screen_sayf(t->screen, alarm, SAY(t->screen, no_rule_speaks), rest);
+    if (found + read == 0) screen_sayf(t->screen, alarm, SAY(t->screen, no_rule_speaks), rest);
     if (found > RULES_SHOWN_MAX)
         screen_sayf(t->screen, faint, SAY(t->screen, more_rules), found - RULES_SHOWN_MAX);
     return ASK_AGAIN;

@@ -1,4 +1,4 @@
-/* isolario rules: look a rule up, search the texts, or list where every rule is applied and tested.
+/* isolario rules: read a game's rulebook, look a rule up, search the texts, or list where every rule is applied and tested.
  *
  * The texts are compiled in. Coverage reads the source tree (--source DIR, by default the current directory): the
  * lines of src/games/<game>/ that cite a rule as CM-MOVE-03 or CM_MOVE_03, and the scenarios that name it. A rule needs
@@ -11,22 +11,15 @@
 #include <strings.h>
 
 #include "catalogue/catalogue.h"
+#include "cli/book.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
 #include "core/notation.h"
 #include "games/registry.h"
 
-enum { SOURCE_MAX = 4 * 1024 * 1024, PLACES_SHOWN = 4 };
+enum { SOURCE_MAX = 4 * 1024 * 1024, PLACES_SHOWN = 4, WORDS_BYTES = 256 };
 
 /* ---- Looking up ---- */
-
-static bool contains(const char *text, const char *word)
-{
-    size_t n = strlen(word);
-    for (; *text; text++)
-        if (strncasecmp(text, word, n) == 0) return true;
-    return false;
-}
 
 static void print_rule(const struct screen *screen, const struct speaker *speaker, const struct game *g,
                        rule r)
@@ -37,8 +30,8 @@ static void print_rule(const struct screen *screen, const struct speaker *speake
     screen_line(screen);
 }
 
-/* A word is sought in the language in which the rules are told. */
-static int look_up(const char *word, const struct screen *screen)
+/* Words are sought in the language in which the rules are told, in one game or in all. */
+static int look_up(const struct game *game, const char *word, const struct screen *screen)
 {
     const struct speaker said = {NULL, screen->language, catalogue_find}, *speaker = &said;
     int found = 0;
@@ -48,14 +41,27 @@ static int look_up(const char *word, const struct screen *screen)
         print_rule(screen, speaker, games[i], r);
         return 0;
     }
-    for (int i = 0; games[i]; i++)
+    for (int i = 0; games[i]; i++) {
+        if (game && games[i] != game) continue;
+        found += book_show(screen, speaker, games[i], word);
         for (rule r = 1; r <= games[i]->rule_count; r++) {
-            if (!contains(rule_id(games[i], r), word) && !contains(speaker_rule(speaker, games[i], r), word))
+            if (strncasecmp(rule_id(games[i], r), word, strlen(word)) != 0 &&
+                !book_fits(speaker, games[i], speaker_rule(speaker, games[i], r), word))
                 continue;
             print_rule(screen, speaker, games[i], r);
             found++;
         }
+    }
     return found ? 0 : complain("rules", 1, "no rule is called \"%.40s\" or speaks of it", word);
+}
+
+/* The rulebook for people; where nobody has written one, the numbered rules. */
+static int show_book(const struct game *g, const struct screen *screen)
+{
+    const struct speaker speaker = {NULL, screen->language, catalogue_find};
+    if (book_show(screen, &speaker, g, "")) return 0;
+    for (rule r = 1; r <= g->rule_count; r++) print_rule(screen, &speaker, g, r);
+    return 0;
 }
 
 static int list_games(void)
@@ -63,8 +69,8 @@ static int list_games(void)
     for (int i = 0; games[i]; i++)
         printf("%-16s %4d rules, %s to %s\n", games[i]->id, games[i]->rule_count, games[i]->rules[0].id,
                games[i]->rules[games[i]->rule_count - 1].id);
-    puts("\nisolario rules ID shows one, isolario rules WORD searches, isolario rules --coverage shows the "
-         "tests");
+    puts("\nisolario rules GAME tells how it is played, isolario rules GAME WORDS searches in it, isolario rules ID shows one "
+         "rule,\nisolario rules WORD searches in all games, isolario rules --coverage shows the tests");
     return 0;
 }
 
@@ -244,9 +250,21 @@ static int cover_all(const struct request *q)
 /* What the command line asks for. */
 struct question {
     struct request request;
-    const char *word, *language;
+    const char *game, *language; /* the first word, where it names a game */
+    char words[WORDS_BYTES];     /* all others */
     bool coverage;
 };
+
+static bool take_word(struct question *q, const char *word)
+{
+    struct error err = {0};
+    size_t n = strlen(q->words);
+    if (!q->game && !n && game_named(word, &err)) {
+        q->game = word;
+        return true;
+    }
+    return snprintf(q->words + n, sizeof q->words - n, "%s%s", n ? " " : "", word) < (int)(sizeof q->words - n);
+}
 
 static bool read_question(struct question *q, int argc, char **argv)
 {
@@ -261,15 +279,21 @@ static bool read_question(struct question *q, int argc, char **argv)
             q->request.source = argv[++i];
         else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
             q->language = argv[++i];
-        else if (argv[i][0] == '-' || q->word)
+        else if (argv[i][0] == '-' || !take_word(q, argv[i]))
             return complain("rules", 0,
-                            "%s: unknown or one too many; isolario rules [ID | WORD | --coverage [--strict] "
-                            "[--gaps] [--source DIR] [GAME]] [--lang LANGUAGE]",
+                            "%s: unknown or one too many; isolario rules [GAME] [ID | WORDS] | --coverage "
+                            "[--strict] [--gaps] [--source DIR] [GAME], and [--lang LANGUAGE]",
                             argv[i]);
-        else
-            q->word = argv[i];
     }
     return true;
+}
+
+static int answer(const struct question *q, const struct screen *screen)
+{
+    struct error err = {0};
+    const struct game *g = q->game ? game_named(q->game, &err) : NULL;
+    if (q->words[0]) return look_up(g, q->words, screen);
+    return g ? show_book(g, screen) : list_games();
 }
 
 int cmd_rules(int argc, char **argv)
@@ -278,11 +302,11 @@ int cmd_rules(int argc, char **argv)
     struct error err = {0};
     struct screen screen;
     if (!read_question(&q, argc, argv)) return 2;
-    q.request.game = q.word;
+    q.request.game = q.words[0] ? q.words : q.game;
     if (q.coverage) return cover_all(&q.request);
     if (q.request.strict || q.request.gaps_only)
         return complain("rules", 2, "--strict and --gaps go with --coverage");
     screen_open(&screen, stdout, true);
     if (q.language && !screen_speak(&screen, q.language, &err)) return complain("rules", 2, "%s", err.text);
-    return q.word ? look_up(q.word, &screen) : list_games();
+    return answer(&q, &screen);
 }

@@ -13,6 +13,11 @@ void dice_commitment(const uint8_t secret[DICE_BYTES], uint8_t commitment[DICE_B
     crypto_hash_sha256(commitment, secret, DICE_BYTES);
 }
 
+void dice_known(const char *name, uint8_t secret[DICE_BYTES])
+{
+    crypto_hash_sha256(secret, (const uint8_t *)name, strlen(name));
+}
+
 void dice_key(struct dice *d, int seats)
 {
     static const char label[] = "isolario dice 1\n";

@@ -29,6 +29,8 @@ struct dice {
 };
 
 void dice_commitment(const uint8_t secret[DICE_BYTES], uint8_t commitment[DICE_BYTES]);
+/* A secret that is none: of a guided game, whose dice are always the same and known to everybody. */
+void dice_known(const char *name, uint8_t secret[DICE_BYTES]);
 void dice_key(struct dice *, int seats);
 /* undone: how often something was taken back before this roll */
 void dice_rng(const struct dice *, uint64_t position, uint64_t undone, struct rng *);

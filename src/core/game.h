@@ -70,6 +70,19 @@ struct rule_text {
     const char *id, *text; /* "CM-MOVE-03" and its sentence; compiled from docs/rules/ */
 };
 
+/* A line of the rulebook that people read, compiled from docs/rulebook/. */
+enum book_kind {
+    BOOK_PAGE,     /* the title of a page */
+    BOOK_TEXT,     /* a paragraph; cites its rules: "CM-MOVE-01 CM-MOVE-02" */
+    BOOK_FIGURE,   /* a caption; cites the figure's name */
+    BOOK_SAME,     /* words that a search takes for the same: "win, winner, victory" */
+    BOOK_LEFT_OUT, /* words that a search leaves out: "how, do, I" */
+};
+struct book_line {
+    enum book_kind kind;
+    const char *text, *cites;
+};
+
 /* How bots that search look at a game; measured, see docs/bots.md. */
 struct search {
     int scale; /* a lead of so much promise is half way to a sure win */
@@ -99,6 +112,7 @@ struct game {
     const struct event *events;
     const struct field *fields;
     const struct rule_text *rules;
+    const struct book_line *book; /* ends with a line without a text; empty where nobody has written one */
     int verb_count, event_count, rule_count;
     const struct domain *reasons, *score_lines;
     const struct domain *const *shown; /* more domains whose titles people read, ended by NULL; or NULL */

@@ -136,6 +136,19 @@ static bool read_stand_in(const struct json *json, struct opening *o, struct err
     return true;
 }
 
+/* Dice that somebody may know beforehand are for one learner among bots, so that nobody else is played with them. */
+static bool check_guided(const struct new_table *n, struct error *err)
+{
+    int persons = 0, bots = 0;
+    if (!n->opening.deal) return true;
+    for (int i = 0; i < n->opening.setup.seats; i++) {
+        persons += n->places[i].kind == PLACE_PERSON;
+        bots += n->places[i].kind == PLACE_BOT;
+    }
+    if (persons == 1 && persons + bots == n->opening.setup.seats && !n->opening.is_public) return true;
+    return fail(err, "bad-field", "guided: for one person among bots, and not public");
+}
+
 static bool read_new(struct request *q, struct new_table *n)
 {
     struct opening *o = &n->opening;
@@ -151,8 +164,8 @@ static bool read_new(struct request *q, struct new_table *n)
     o->setup = setup_standard(o->game, (int)seats);
     if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
     return opening_read_options(q->json, "options", o, err) && read_stand_in(q->json, o, err) &&
-           opening_read_clock(q->json, "clock", &o->clock, err) && try_options(o, err) &&
-           read_places(q->json, n, err);
+           opening_read_clock(q->json, "clock", &o->clock, err) && opening_read_deal(q->json, "guided", o, err) &&
+           try_options(o, err) && read_places(q->json, n, err) && check_guided(n, err);
 }
 
 /* People first, so that a bot does not take a colour somebody chose. */
@@ -216,7 +229,10 @@ static bool write_opening(struct request *q, struct new_table *n)
     struct buf *row = &q->hub->row;
     key_draw(&n->host);
     key_hash(n->host.text, &n->opening.host);
-    take_secret(q->guest, n->opening.secret);
+    if (n->opening.deal)
+        opening_deal(&n->opening);
+    else
+        take_secret(q->guest, n->opening.secret);
     buf_clear(row);
     buf_add(row, "open ");
     opening_write(&n->opening, row);

@@ -152,6 +152,7 @@ static void write_opening(const struct table *t, struct buf *out)
     opening_write_clock(&t->opening.clock, out);
     add_text(out, "commitment", t->opening.commitment);
     add_text(out, "stand_in", t->opening.stand_in);
+    if (t->opening.deal) add_number(out, "guided", t->opening.deal);
     add_number(out, "created", t->created_ms);
 }
 

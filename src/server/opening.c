@@ -1,5 +1,6 @@
 /* The first row of a table: what is played, by how many, with which options and clock. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/fields.h"
@@ -57,6 +58,7 @@ void opening_write(const struct opening *o, struct buf *out)
     opening_write_options(o, out);
     buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
     opening_write_clock(&o->clock, out);
+    if (o->deal) buf_addf(out, ",\"guided\":%" PRIu32, o->deal);
     buf_addf(out, ",\"log\":%d,\"stand_in\":\"%s\",\"host\":\"%s\",\"secret\":\"%s\"}", o->log, o->stand_in, host,
              secret);
 }
@@ -66,6 +68,22 @@ void opening_commit(struct opening *o)
     uint8_t commitment[DICE_BYTES];
     dice_commitment(o->secret, commitment);
     dice_hex(commitment, o->commitment);
+}
+
+bool opening_read_deal(const struct json *json, const char *name, struct opening *o, struct error *err)
+{
+    int64_t deal = 0;
+    if (!field_has(json, name)) return true;
+    if (!field_number(json, name, 1, DEAL_MAX, &deal, err)) return false;
+    o->deal = (uint32_t)deal;
+    return true;
+}
+
+void opening_deal(struct opening *o)
+{
+    char text[64];
+    snprintf(text, sizeof text, "isolario guided %.24s %" PRIu32, o->game->id, o->deal);
+    dice_known(text, o->secret);
 }
 
 struct option_reading {
@@ -152,7 +170,7 @@ bool opening_read(const struct game *const *games, const char *text, size_t n, s
     struct json *json = fields_read(text, n, err);
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
                 (opening_is_old(o) || opening_read_options(json, "options", o, err)) &&
-                opening_read_clock(json, "clock", &o->clock, err) && read_manners(json, o, err) &&
+                opening_read_clock(json, "clock", &o->clock, err) && read_manners(json, o, err) && opening_read_deal(json, "guided", o, err) &&
                 read_secrets(json, o, err);
     if (good) opening_commit(o);
     fields_free(json);

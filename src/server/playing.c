@@ -201,6 +201,7 @@ static bool open_again(struct request *q, struct room *next)
     const struct table *t = q->room->table;
     struct opening opening = t->opening;
     struct buf row;
+    opening.deal = 0; /* after a guided game comes an ordinary one */
     secret_draw(opening.secret);
     opening.log = LOG_RULES;
     buf_init(&row, STORE_ROW_MAX);

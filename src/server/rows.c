@@ -231,7 +231,8 @@ static bool apply_start(struct table *t, struct reading *r)
     start.keeps_dice = t->opening.log < 2;
     if (!table_can_start(t)) return bad(r, "not everybody is ready");
     memcpy(start.dice.secret, t->opening.secret, DICE_BYTES);
-    for (int i = 0; i < table_seats(t); i++) memcpy(start.dice.number[i], t->places[i].number, DICE_BYTES);
+    for (int i = 0; i < table_seats(t) && !t->opening.deal; i++) /* a guided game's dice are always the same */
+        memcpy(start.dice.number[i], t->places[i].number, DICE_BYTES);
     dice_key(&start.dice, table_seats(t));
     t->match = match_open(&start, r->err);
     if (!t->match) return false;

@@ -14,6 +14,7 @@
 
 enum {
     NAME_MAX_CHARACTERS = 24,
+    DEAL_MAX = 1000000, /* guided games of a kind */
     NAME_BYTES = 4 * NAME_MAX_CHARACTERS + 1,
     BOT_BYTES = 24,
     CHAT_MAX_CHARACTERS = 500,
@@ -62,6 +63,7 @@ struct opening {
     int log; /* LOG_RULES when it was opened */
     bool is_public;
     char stand_in[BOT_BYTES]; /* the level of bots that play for people who are away, at least */
+    uint32_t deal; /* of a guided game, whose dice everybody may know: which of them; 0: an ordinary game */
     struct table_clock clock;
     struct key_hash host;
     uint8_t secret[DICE_BYTES];
@@ -225,6 +227,9 @@ bool opening_read(const struct game *const *games, const char *json, size_t n, s
 struct json;
 /* Options and clock stand alike in the row and in the message that opens a table. */
 bool opening_read_options(const struct json *, const char *name, struct opening *, struct error *);
+/* A guided game: which deal of dice that everybody may know. opening_deal() fills the secret from it. */
+bool opening_read_deal(const struct json *, const char *name, struct opening *, struct error *);
+void opening_deal(struct opening *);
 bool opening_read_clock(const struct json *, const char *name, struct table_clock *, struct error *);
 void opening_write_options(const struct opening *, struct buf *out);
 void opening_write_clock(const struct table_clock *, struct buf *out);

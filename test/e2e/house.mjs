@@ -15,6 +15,7 @@ const axeSource = readFileSync(fromWeb.resolve("axe-core/axe.min.js"), "utf8");
 const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
+const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra-incognita", "terra"];
 const REST_MS = 250; // without a change of the page, which is then at rest
 const LEFT_EARLY = /WebSocket is closed before the connection is established/; // the browser's note on a page that was left while it loaded
 export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
@@ -98,10 +99,12 @@ export class House {
     return ended;
   }
 
-  /** Somebody with a browser of their own. hand: how they press, "mouse", "finger" or "keys" alone; without one a script presses. */
+  /** Somebody with a browser of their own. fresh: who has never played here. hand: how they press, "mouse", "finger" or "keys" alone; without one a script presses. */
   async person(name, options = {}) {
-    const { settings, hand, ...context } = options;
+    const { settings, hand, fresh, ...context } = options;
     const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }), HANDS[hand]);
+    // Who has played before has read what the games are about; `fresh` comes for the first time.
+    if (!fresh) await person.context.addInitScript((games) => localStorage.setItem("isolario.goals", JSON.stringify({ games })), GAMES);
     if (settings) await person.context.addInitScript((kept) => localStorage.setItem("isolario.settings", kept), JSON.stringify(settings));
     await person.begin();
     this.people.push(person);

@@ -159,16 +159,19 @@ async function firstLoad(house, path) {
 async function a_guided_game_explains_itself(house) {
   await house.open();
   const ada = await house.person("Ada");
-  await ada.button("First time? A guided game").click();
+  await ada.button("Learn by playing").click();
   await ada.page.waitForURL(/\/t\//);
   const note = ada.page.getByRole("region", { name: "The guided game" });
-  await note.getByText("This is the unknown world.").waitFor();
+  await note.getByText("Welcome aboard!").waitFor();
   await note.getByRole("button", { name: "Go on" }).click();
-  await note.getByText("Choose a character.").waitFor();
+  await note.getByText("Choose a captain.").waitFor();
   await ada.page.locator('[data-key^="character:"].can').first().click();
   await note.getByText("Choose a challenge.").waitFor();
-  await note.getByRole("button", { name: "Leave the tour" }).click();
+  await note.getByRole("button", { name: "Leave the guide" }).click();
   await note.waitFor({ state: "detached" });
+  await ada.page.reload();
+  await ada.button("Go on with the guide").click(); // it can be taken up again where it was left
+  await note.getByText("Choose a challenge.").waitFor();
 }
 
 /** A gesture that is not allowed is answered with the rule that forbids it. */

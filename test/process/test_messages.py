@@ -161,6 +161,7 @@ class Tools(unittest.TestCase):
             self.assertNotIn("sketch", texts)
             for key in texts:
                 self.assertEqual(key.startswith("rule."), name.endswith(".rules.json"), f"{name}: {key}")
+                self.assertEqual(key.startswith(("teach.", "book.")), name.endswith(".teach.json"), f"{name}: {key}")
 
     def test_the_browser_is_not_told_the_answers_of_terra(self):
         for name, texts in self.browser_texts().items():

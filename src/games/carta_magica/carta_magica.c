@@ -144,6 +144,7 @@ const struct game carta_magica = {
     .event_count = EVENTS,
     .fields = cm_fields,
     .rules = carta_magica_rules,
+    .book = carta_magica_book,
     .rule_count = CARTA_MAGICA_RULE_COUNT,
     .reasons = &cm_reason_domain,
     .score_lines = &cm_score_domain,

@@ -139,6 +139,7 @@ const struct game finis_terrae = {
     .event_count = EVENTS,
     .fields = ft_fields,
     .rules = finis_terrae_rules,
+    .book = finis_terrae_book,
     .rule_count = FINIS_TERRAE_RULE_COUNT,
     .reasons = &ft_reason_domain,
     .score_lines = &ft_score_domain,

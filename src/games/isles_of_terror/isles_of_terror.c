@@ -280,6 +280,7 @@ const struct game isles_of_terror = {
     .event_count = EVENTS,
     .fields = it_fields,
     .rules = isles_of_terror_rules,
+    .book = isles_of_terror_book,
     .rule_count = ISLES_OF_TERROR_RULE_COUNT,
     .reasons = &it_reason_domain,
     .score_lines = &it_source_domain,

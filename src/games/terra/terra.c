@@ -83,6 +83,7 @@ const struct game terra = {
     .event_count = EVENTS,
     .fields = te_fields,
     .rules = terra_rules,
+    .book = terra_book,
     .rule_count = TERRA_RULE_COUNT,
     .reasons = &te_reason_domain,
     .score_lines = &te_score_domain,

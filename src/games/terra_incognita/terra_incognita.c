@@ -186,6 +186,7 @@ const struct game terra_incognita = {
     .event_count = EVENTS,
     .fields = ti_fields,
     .rules = terra_incognita_rules,
+    .book = terra_incognita_book,
     .rule_count = TERRA_INCOGNITA_RULE_COUNT,
     .reasons = &ti_reason_domain,
     .score_lines = &ti_score_domain,

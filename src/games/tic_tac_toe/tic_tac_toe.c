@@ -231,6 +231,7 @@ const struct game tic_tac_toe = {
     .event_count = EVENTS,
     .fields = fields,
     .rules = tic_tac_toe_rules,
+    .book = tic_tac_toe_book,
     .rule_count = TIC_TAC_TOE_RULE_COUNT,
     .reasons = &REASON,
     .score_lines = &LINE,

@@ -62,10 +62,30 @@ function places(spot: Box | null, size: Size): Box[] {
   return [...sides, ...grid].map(({ left, top }) => ({ left: within(left, wide), top: within(top, high), ...size }));
 }
 
-/** The upper left corner for a note: covering as little as can be of what may be pressed, then of the spot, then near to it. */
-export function besides(spot: Box | null, size: Size): { left: number; top: number } {
+/** The upper left corner for a note: over nothing that may be pressed, nor over what it speaks of, nor the board where that can be
+ * helped, and near. It stays where it is unless another place is clearly better. */
+export function besides(spot: Box | null, size: Size, now: { left: number; top: number }): { left: number; top: number } {
   const needed = boxesOf(IN_THE_WAY);
+  const boards = boxesOf(".stage");
+  const over = (place: Box, boxes: Box[]) => boxes.reduce((sum, box) => sum + overlap(place, box), 0);
   const cost = (place: Box) =>
-    needed.reduce((sum, box) => sum + overlap(place, box), 0) * 50 + (spot ? overlap(place, spot) * 0.2 + distance(place, spot) * 8 : 0);
-  return places(spot, size).reduce((best, place) => (cost(place) < cost(best) ? place : best));
+    over(place, needed) * 50 + over(place, boards) * 0.15 + (spot ? overlap(place, spot) * (isWhole(spot) ? 0.02 : 30) + distance(place, spot) * 8 : 0);
+  const best = places(spot, size).reduce((found, place) => (cost(place) < cost(found) ? place : found));
+  const stays = { ...now, ...size };
+  const isInside = now.left + size.width <= innerWidth && now.top + size.height <= innerHeight;
+  return isInside && cost(stays) <= cost(best) * 1.1 ? now : best;
+}
+
+/** A spot as large as the board cannot be left free. */
+const isWhole = (spot: Box): boolean => spot.width * spot.height > 0.3 * innerWidth * innerHeight;
+
+const between = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, n));
+
+/** The line from a note to its spot: from edge to edge, by the shortest way. */
+export function leash(note: Box, spot: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+  if (overlap(note, spot) > 0) return null;
+  const [cx, cy] = [spot.left + spot.width / 2, spot.top + spot.height / 2];
+  const x1 = between(cx, note.left, note.left + note.width);
+  const y1 = between(cy, note.top, note.top + note.height);
+  return { x1, y1, x2: between(x1, spot.left, spot.left + spot.width), y2: between(y1, spot.top, spot.top + spot.height) };
 }

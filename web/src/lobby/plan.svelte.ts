@@ -80,7 +80,7 @@ interface Opened {
 }
 
 /** Opens the table, keeps its keys and goes there. The server promises its secret first; only then are our numbers drawn and told. */
-export async function openTable(plan: Plan, guided = false): Promise<void> {
+export async function openTable(plan: Plan): Promise<void> {
   const { commitment } = await connection.request<{ commitment: string }>("commit");
   const places = plan.places.map((place, seat, all) => asked(place, seat, all, commitment));
   const clock = clocks.find((row) => row.key === plan.clock)?.clock;
@@ -95,5 +95,5 @@ export async function openTable(plan: Plan, guided = false): Promise<void> {
   noteCommitment(opened.table, commitment);
   const numbers = Object.fromEntries(places.flatMap((place, seat) => (typeof place.number === "string" ? [[String(seat), place.number]] : [])));
   keyring.keep(opened.table, { seats: opened.keys, numbers, host: opened.host, game: plan.game.id });
-  navigate(`/t/${opened.table}${guided ? "?guide" : ""}`);
+  navigate(`/t/${opened.table}`);
 }

@@ -78,6 +78,7 @@ export interface Head extends Moment {
   commitment: string;
   stand_in: string; // the level of bots that play for people who are away, at least
   undone?: number; // how often something was taken back and the dice renewed
+  guided?: number; // a guided game, with dice that everybody may know
   created: number;
   seats: Place[];
   ranks?: number[]; // once over

@@ -1,6 +1,7 @@
 // The rulebook of a game as a list of sections, and finding in it. A rule's number names its section: CM-MOVE-03 is in MOVE.
 import { loadRules, type Rule } from "../games";
 import { say } from "../say/say.svelte";
+import { type Book, finder, plain } from "../teach/book";
 import { texts } from "../texts";
 
 export interface Section {
@@ -34,20 +35,10 @@ export function sections(rules: Rule[]): Section[] {
   return found;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLocaleLowerCase();
-
-/** All words must be there, in the number, the section's title or the text; accents and capitals do not matter. */
-export function search(rules: Rule[], wanted: string): Rule[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rules;
-  return rules.filter((rule) => {
-    const text = plain(`${rule.id} ${sectionTitle(rule.id)} ${rule.text}`);
-    return words.every((word) => text.includes(word));
-  });
+/** Rules that speak of all that is wanted, in the number, the section's title or the text. */
+export function search(rules: Rule[], wanted: string, book: Book): Rule[] {
+  const fits = finder(book, wanted);
+  return fits ? rules.filter((rule) => fits(`${rule.id} ${sectionTitle(rule.id)} ${rule.text}`)) : [];
 }
 
 /** A word's stem, roughly: what is left when endings are cut, so that "storms" finds "storm". */

@@ -89,6 +89,11 @@ class Speech {
     return this.#read(this.language, `${game}.rules`);
   }
 
+  /** What teaches a game in the present language: "teach.KEY", and "book." with a line of its rulebook. */
+  teaching(game: string): Promise<Catalogue> {
+    return this.#read(this.language, `${game}.teach`);
+  }
+
   /** A word of a domain's catalogue, undefined where it has none. */
   word(domain: string, key: string): string | undefined {
     return this.#catalogues[domain]?.[key];

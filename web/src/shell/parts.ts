@@ -9,6 +9,9 @@ const found = import.meta.glob<{ default: Component<any> }>([
   "../rules/RulesPanel.svelte", // { game: Game, say: GameSay, rule: string | null }: the rulebook, opened at a rule
   "../end/EndCeremony.svelte", // { table: TableState, onclose(): void }: over the table when the game is over
   "../guide/Guide.svelte", // { table: TableState }: the guided first game; decides itself whether to show
+  "../teach/GoalPanel.svelte", // { table: TableState, room: Room }: what wins, scores, ends; symbols
+  "../teach/Tips.svelte", // { table: TableState, room: Room }: what a thing is, where a pointer rests on it
+  "../teach/WhatCould.svelte", // { table: TableState, room: Room, onclose(): void }: what could I do?
   "../table/Describe.svelte", // { table: TableState, room: Room, what: "board" | "around" | "changes", onclose(): void }
   "../table/KeyList.svelte", // { onclose(): void }
   "../table/OutBar.svelte", // { why: string, onmenu(): void }

@@ -13,7 +13,7 @@ import { drawNumber, keyring } from "../shell/keyring.svelte";
 import { navigate } from "../shell/route.svelte";
 import { tellFailure } from "../shell/tell";
 import { toasts } from "../shell/toasts.svelte";
-import { type Action, parseAction } from "./action";
+import { type Action, keysOf, parseAction } from "./action";
 import { Composer } from "./composer.svelte";
 import { type Course, coursesOf, isForeseen, tidings } from "./courses";
 import { EMPTY, fold } from "./fold";
@@ -55,6 +55,7 @@ export class TableState {
   #own = false; // it was pressed, and did not play itself
   #kept: Action | null = null; // pressed while the move before it was on its way
   #way: { course: Course; next: number } | null = null; // the course that is being played, and its step under way
+  #limits: string[] | null = null; // what a guide lets be pressed
   #charted = -1; // the position whose courses were asked for
 
   head = $derived(this.#picture.head);
@@ -169,20 +170,45 @@ export class TableState {
     const composer = this.room?.composer;
     if (!composer) return;
     composer.under = this.#way?.course ?? null;
-    composer.offer(this.#way ? [] : this.#legal());
+    composer.offer(this.#way ? [] : this.#legal().filter((text) => this.#isMeant(keysOf(composer.game, parseAction(text)))));
     if (isNew) composer.chart([]);
     if (isNew && !this.#way) void this.#lookOut(composer);
     if (this.#way) void this.#sailOn(this.#way);
+  }
+
+  /** A guide leads the way: nothing but these keys can be pressed for now; null: everything as ever. */
+  limit(keys: string[] | null): void {
+    if (keys?.join() === this.#limits?.join()) return;
+    this.#limits = keys;
+    this.#offer(true);
+  }
+
+  /** Is the reader led, so that a press on something else is only too early? */
+  get isLed(): boolean {
+    return this.#limits !== null;
+  }
+
+  #isMeant(keys: string[]): boolean {
+    return this.#limits === null || keys.some((key) => this.#limits!.includes(key));
+  }
+
+  /** Nobody is led into a corner: where nothing is left of what was meant, everything can be pressed. */
+  #unlimit(composer: Composer): void {
+    const isStuck = this.#limits?.length && composer.legal.length === 0 && composer.goals.size === 0 && this.#legal().length > 0;
+    if (isStuck) this.limit(null);
   }
 
   /** Asks where several steps in a row would lead. Nobody needs the answer: without it there are single steps. */
   async #lookOut(composer: Composer): Promise<void> {
     const at = (this.#charted = this.at);
     const leads = this.#legal().some((text) => composer.game.verbs[parseAction(text).verb]?.leads);
-    if (!leads) return;
+    if (!leads) return this.#unlimit(composer);
     try {
       const { courses } = await this.connection.sendNow<{ courses: CourseStep[] }>("courses", { seat: this.mine, at });
-      if (at === this.#charted && at === this.at && !this.#way && this.#legal().length) composer.chart(coursesOf(composer.game, courses));
+      if (at === this.#charted && at === this.at && !this.#way && this.#legal().length) {
+        composer.chart(coursesOf(composer.game, courses).filter((course) => this.#isMeant([course.to])));
+        this.#unlimit(composer);
+      }
     } catch {
       composer.chart([]);
     }
@@ -272,7 +298,7 @@ export class TableState {
       const composer = new Composer(game, {
         play: (action) => void this.play(action),
         label: (action) => words.label(action),
-        refused: (key) => void refusals.answer(key),
+        refused: (key) => (this.isLed ? toasts.show({ kind: "plain", text: say.text("guide.first") }) : void refusals.answer(key)),
         sureNeeded: (action) => board?.sure?.includes(action.verb) ?? false,
         sail: (course) => this.sail(course),
         tell: (course) => this.#tell(course, words, board),

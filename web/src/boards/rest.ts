@@ -7,9 +7,10 @@ export class Rest {
   #timer = 0;
   #isLong = false;
   #from = { x: 0, y: 0 };
-  readonly #read: (event: PointerEvent) => void;
+  readonly #read: (event: PointerEvent) => unknown;
 
-  constructor(read: (event: PointerEvent) => void) {
+  /** read: says what lies there; false where there is nothing to say, so that the press counts after all. */
+  constructor(read: (event: PointerEvent) => unknown) {
     this.#read = read;
   }
 
@@ -19,8 +20,7 @@ export class Rest {
     if (event.pointerType === "mouse") return;
     this.#from = { x: event.clientX, y: event.clientY };
     this.#timer = window.setTimeout(() => {
-      this.#isLong = true;
-      this.#read(event);
+      this.#isLong = this.#read(event) !== false;
     }, LONG);
   };
 
