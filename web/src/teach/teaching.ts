@@ -39,7 +39,7 @@ export interface Teaching {
   goal(view: unknown, say: Say, seat: number | null): Goal;
   /** What the thing with this key (data-tip or data-key: "cell:l5", "verb:wheel") is and does; null: nothing to say. */
   tip?(key: string, view: unknown, say: Say, seat: number | null): Tip | null;
-  /** The key of what lies at a point of the board, where no element with a key does. */
+  /** The key of what lies at a point of the board, where a place says more than an element; asked first. */
   under?(element: Element, x: number, y: number): string | null;
   symbols: Symbol[];
   figures: Record<string, Picture>; // of docs/rulebook/GAME.md

@@ -11,6 +11,7 @@ import MarketFigure from "./MarketFigure.svelte";
 import texts from "./texts.json";
 import WheelFigure from "./WheelFigure.svelte";
 
+const RING = 0.36; // of the wheel's radius: where the segments begin
 const sum = (numbers: number[]): number => numbers.reduce((all, n) => all + n, 0);
 
 function goal(state: unknown, say: Say, seat: number | null): Goal {
@@ -82,8 +83,18 @@ function tip(key: string, view: unknown, say: Say, seat: number | null): Tip | n
   return tips[domain]?.(word, view as View, say, seat) ?? null;
 }
 
-/** The square under a pointer on the chart. */
+/** The segment of the wheel at a point, clockwise from the top, within it the ring of winds. */
+function onWheel(wheel: Element, x: number, y: number): string {
+  const box = wheel.getBoundingClientRect();
+  const [dx, dy] = [x - box.left - box.width / 2, y - box.top - box.height / 2];
+  if (Math.hypot(dx, dy) < (box.width / 2) * RING) return "thing:winds";
+  return `segment:${1 + (Math.round((Math.atan2(dx, -dy) * 180) / Math.PI / 60 + 6) % 6)}`;
+}
+
+/** The square under a pointer on the chart, or the part of the wheel. */
 function under(element: Element, x: number, y: number): string | null {
+  const wheel = element.closest(".side .wheel svg");
+  if (wheel) return onWheel(wheel, x, y);
   const chart = element.closest<SVGSVGElement>(".sheet > svg");
   const at = chart && new DOMPoint(x, y).matrixTransform(chart.getScreenCTM()!.inverse());
   const cell = at ? cellAt(at) : null;
