@@ -55,7 +55,7 @@ export class TableState {
   #own = false; // it was pressed, and did not play itself
   #kept: Action | null = null; // pressed while the move before it was on its way
   #way: { course: Course; next: number } | null = null; // the course that is being played, and its step under way
-  #limits: string[] | null = null; // what a guide lets be pressed
+  #limits = $state.raw<string[] | null>(null); // what a guide lets be pressed
   #charted = -1; // the position whose courses were asked for
 
   head = $derived(this.#picture.head);
