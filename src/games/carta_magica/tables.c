@@ -82,7 +82,7 @@ const struct domain cm_score_domain = {
 
 static const struct domain FIRST_PLAYER = {.name = "first_player",
                                            .words = WORDS("none", "random", "seat0"),
-                                           .titles = WORDS("none", "drawn by lot", "the first seat"),
+                                           .titles = WORDS("none", "drawn by lot", "whoever sits first"),
                                            .count = 3};
 static const struct domain CHALLENGE_PICK = {.name = "challenge_pick",
                                              .words = WORDS("none", "choose", "deal"),
