@@ -14,7 +14,7 @@ export interface Size {
 
 const MARGIN = 8;
 const GRID = 12; // places a note may take, across and down: fine enough to find a gap on a phone
-const IN_THE_WAY = ".can[data-key], .actions .button, [data-prompt]"; // what the reader may want to press or read
+const IN_THE_WAY = ".can[data-key], .far[data-key], .actions .button, [data-prompt], .prompt .hint"; // what the reader may want to press or read
 
 function boxesOf(selector: string): Box[] {
   const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
@@ -69,7 +69,7 @@ export function besides(spot: Box | null, size: Size, now: { left: number; top: 
   const boards = boxesOf(".stage");
   const over = (place: Box, boxes: Box[]) => boxes.reduce((sum, box) => sum + overlap(place, box), 0);
   const cost = (place: Box) =>
-    over(place, needed) * 50 + over(place, boards) * 0.15 + (spot ? overlap(place, spot) * (isWhole(spot) ? 0.02 : 30) + distance(place, spot) * 8 : 0);
+    over(place, needed) * 50 + over(place, boards) * 0.3 + (spot ? overlap(place, spot) * (isWhole(spot) ? 0.02 : 30) + distance(place, spot) * 8 : 0);
   const best = places(spot, size).reduce((found, place) => (cost(place) < cost(found) ? place : found));
   const stays = { ...now, ...size };
   const isInside = now.left + size.width <= innerWidth && now.top + size.height <= innerHeight;
