@@ -80,10 +80,13 @@ async function aMoveIsTakenBackOnlyIfTheOthersAgree(house) {
   await bruno.sees("Ada asks to take back their last action. Agreed?");
   await bruno.button("Yes, take it back").click();
   await ada.page.locator('[data-key="cell:b2"].can').waitFor();
-  for (const person of people) await (await log(person)).getByText(/Ada took back: .*/).waitFor();
+  for (const person of people) await (await log(person)).getByText(/Ada took back: .* New dice from here on!/).waitFor();
   await mark(ada, "a1");
   await bruno.page.reload();
   await (await log(bruno)).getByText(/Ada took back: .*/).waitFor();
+  await menu(bruno, /Leave; a bot plays on/); // and while a bot plays for somebody, nobody can take back
+  await ada.button("Not while Bruno is away").waitFor();
+  equal(await ada.button("Not while Bruno is away").isDisabled(), true, "the button says why it cannot be pressed");
 }
 
 async function runningOutOfTimeIsToldAsThat(house) {
