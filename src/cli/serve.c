@@ -2,8 +2,10 @@
  * is told to stop. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/confine.h"
 #include "cli/settings.h"
 #include "games/registry.h"
 #include "server/door.h"
@@ -48,6 +50,8 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
                            .bots_only = s->bots_only,
                            .bots_only_per_address = s->bots_only_per_address},
                 .games = games},
+        .give_up_rights = confine_user,
+        .user = s->user,
     };
 }
 
@@ -63,6 +67,14 @@ static bool check_settings(const struct settings *s, char host[SETTING_TEXT_MAX]
     return listen_split(s->listen, host, port, err);
 }
 
+/* Whatever cannot be given up here is said, and the server serves all the same: containers may allow no filter. */
+static void confine(const struct settings *s, const struct log *log)
+{
+    struct error err = {0};
+    if (geteuid() == 0) LOG(log, LOG_WARNING, "root", {"why", "--user NAME would give up root's rights"});
+    if (!s->unconfined && !confine_calls(&err)) LOG(log, LOG_WARNING, "unconfined", {"why", err.text});
+}
+
 int cmd_serve(int argc, char **argv)
 {
     struct settings settings;
@@ -75,6 +87,7 @@ int cmd_serve(int argc, char **argv)
     struct door_setup setup = setup_of(&settings, host, port);
     struct door *door = door_open(&setup, &err);
     if (!door) return complain("serve", 1, "%s", err.text);
+    confine(&settings, &setup.log);
     if (!pages_built)
         complain("serve", 0, "the web client is not in this program; \"make web\" and \"make\" build it");
     printf("isolario: serving %s\n", door_url(door));

@@ -15,7 +15,8 @@ enum { SETTING_TEXT_MAX = 512 };
 struct settings {
     char listen[SETTING_TEXT_MAX], db[SETTING_TEXT_MAX], public_url[SETTING_TEXT_MAX];
     char tls_cert[SETTING_TEXT_MAX], tls_key[SETTING_TEXT_MAX], config[SETTING_TEXT_MAX];
-    bool behind_proxy, log_json, help;
+    char user[SETTING_TEXT_MAX];
+    bool behind_proxy, log_json, unconfined, help;
     int bot_pace, bot_budget, connections, connections_per_address, connections_per_second, address_share,
         messages_per_second, tables_per_hour, tables, match_steps, bot_threads, bots_only,
         bots_only_per_address;

@@ -223,6 +223,11 @@ static bool open_hub(struct door *d, struct error *err)
     return d->hub;
 }
 
+static bool give_up_rights(const struct door_setup *s, struct error *err)
+{
+    return !s->give_up_rights || !s->user[0] || s->give_up_rights(s->user, err);
+}
+
 /* What a turn takes from the heap it gives back at its end; without this the C library would return it to the system
  * and ask for it again some hundred times a second. */
 static void keep_memory(void)
@@ -249,8 +254,8 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     begin_handles(d);
     d->start_ms = door_clock(d);
     raise_descriptors(d);
-    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && thinkers_open(d, err) &&
-        open_hub(d, err)) {
+    if (check_tls(setup, err) && listen_open(d, err) && open_tls(d, err) && give_up_rights(setup, err) &&
+        thinkers_open(d, err) && open_hub(d, err)) {
         listen_begin(d);
         return d;
     }

@@ -25,6 +25,10 @@ struct door_setup {
     struct door_limits limits;
     struct log log;
     struct hub_setup hub;
+    /* Called when the port and the certificate are open and before the store is: what needs root's rights is done then.
+     * May be NULL; false ends the opening. */
+    bool (*give_up_rights)(const char *user, struct error *);
+    const char *user;
 };
 
 /* Opens the store and the port; NULL with *err filled. The setup's texts must outlive the door. */

@@ -6,10 +6,7 @@
 
 #include "server/inside.h"
 
-int64_t hub_now(const struct hub *hub)
-{
-    return hub->hooks.even_ms(hub->hooks.context) + hub->offset_ms;
-}
+int64_t hub_now(const struct hub *hub) { return hub->hooks.even_ms(hub->hooks.context) + hub->offset_ms; }
 
 /* Servers of one PostgreSQL share its time, so that a clock that one of them has started is read alike by all. */
 static void begin_time(struct hub *hub)
@@ -90,8 +87,8 @@ static void row_heard(void *context, const struct store_row *row)
         return;
     }
     hub->lobby.is_stale = true;
-    if (!r || r->broken || r->reading || row->seq <= r->table->seq) return;
-    if (row->text && row->seq == r->table->seq + 1)
+    if (!r || (!r->broken && !r->reading && row->seq <= r->table->seq)) return;
+    if (row->text && !r->broken && !r->reading && row->seq == r->table->seq + 1)
         room_hear(hub, r, row, &err);
     else
         r->is_behind = hub->has_missed = true;
@@ -113,7 +110,7 @@ static void catch_up(struct hub *hub)
     for (size_t i = 0; i < hub->bucket_count; i++)
         for (struct room *r = hub->buckets[i]; r; r = r->next) {
             if (!r->is_behind) continue;
-            if (r->pending > 0)
+            if (r->pending > 0 || r->broken || r->reading)
                 hub->has_missed = true;
             else
                 room_catch_up(hub, r);
@@ -179,8 +176,11 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
     hub->store = store_open(setup->store, &store_hooks, err);
     if (hub->store) begin_time(hub);
-    if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) && load_attended(hub, err))
+    if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) &&
+        load_attended(hub, err)) {
+        hub->is_open = true;
         return hub;
+    }
     hub_close(hub);
     return NULL;
 }

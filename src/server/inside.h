@@ -109,6 +109,7 @@ struct held {
     bool is_wish; /* the answer to a wish: to be answered with an error where its row was not kept */
     bool has_row; /* the last row before it is the wish's own: `fate` is what became of it */
     bool is_told; /* that it is not known yet what became of it */
+    bool is_free; /* it speaks of nothing that is under way: it need not wait for rows of others */
     enum store_result fate;
     bool has_id;
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
@@ -144,8 +145,9 @@ struct address_count {
 struct lobby {
     struct buf text; /* "[...]", as last read */
     int64_t read_ms;
-    bool is_stale;
+    bool is_stale, is_asked; /* is_asked: the store, and its answer has not come yet */
     int watchers;
+    struct task answer; /* in no queue: what guests wait for who want the list */
 };
 
 struct line {
@@ -192,7 +194,7 @@ struct hub {
     int64_t beat_ms;  /* when to tell the others again who is here */
     int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
-    bool in_trouble, has_missed, is_flushing;
+    bool in_trouble, has_missed, is_flushing, is_open;
     struct hub_figures figures;
 };
 
@@ -205,6 +207,7 @@ struct request {
     const struct task *awaits; /* with the error "wait": what must be done before the answer can be given */
     int seat;                  /* where it needs a seat */
     bool has_id, is_play, is_answered;
+    bool speaks_of_tables; /* its answer does, without naming one */
     bool is_answered_later; /* when a bot has thought */
     int64_t id, now_ms;
     uint8_t gains; /* seats that are the guest's once the row is applied */

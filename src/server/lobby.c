@@ -1,6 +1,7 @@
 /* The words of people at the entrance: the list of tables, one's own, and a new one. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
@@ -131,7 +132,8 @@ static bool read_stand_in(const struct json *json, struct opening *o, struct err
 {
     const char *bot = DEFAULT_BOT;
     if (field_has(json, "stand_in") && !field_text(json, "stand_in", &bot, err)) return false;
-    if (!bot_is_at_least(bot, bot_level_name(0))) return fail(err, "bad-field", "stand_in: not a level of bots");
+    if (!bot_is_at_least(bot, bot_level_name(0)))
+        return fail(err, "bad-field", "stand_in: not a level of bots");
     memcpy(o->stand_in, bot, strlen(bot) + 1);
     return true;
 }
@@ -267,8 +269,8 @@ bool do_open(struct request *q)
 /* ---- The list of tables ---- */
 
 struct listing {
-    const struct game *const *games;
-    struct buf *out;
+    struct hub *hub;
+    struct buf out;
     bool any;
 };
 
@@ -290,35 +292,52 @@ static bool is_of_these_rules(const struct game *const *games, const struct stor
 static bool list_head(void *context, const struct store_head *head)
 {
     struct listing *l = context;
-    if (!is_of_these_rules(l->games, head)) return true;
-    if (l->any) buf_add(l->out, ",");
-    buf_add_n(l->out, head->text, head->size);
+    if (!is_of_these_rules(l->hub->setup.games, head)) return true;
+    if (l->any) buf_add(&l->out, ",");
+    buf_add_n(&l->out, head->text, head->size);
     l->any = true;
     return true;
 }
 
-/* Reads the list from the store, at most once in LOBBY_MS: with several servers it is the one place where all tables
- * are. True where it has changed. */
-static bool read_lobby(struct hub *hub, int64_t now_ms)
+static void tell_lobby(struct hub *);
+
+/* The list has come, or could not be read and stays as it was. */
+static void end_list(void *context, const struct error *why)
 {
-    const struct store_filter filter = {.listed = true, .phase = -1, .limit = LOBBY_TABLES};
-    struct buf text;
-    struct listing l = {hub->setup.games, &text, false};
-    struct error err = {0};
-    buf_init(&text, OUT_LIMIT);
-    buf_add(&text, "[");
-    bool good = store_list(hub->store, &filter, list_head, &l, &err);
-    buf_add(&text, "]");
-    hub->lobby.read_ms = now_ms;
-    hub->lobby.is_stale = !good;
-    bool changed = good && strcmp(buf_text(&text), buf_text(&hub->lobby.text)) != 0;
+    struct listing *l = context;
+    struct hub *hub = l->hub;
+    struct lobby *lobby = &hub->lobby;
+    buf_add(&l->out, "]");
+    bool changed = !why && strcmp(buf_text(&l->out), buf_text(&lobby->text)) != 0;
+    if (why) lobby->is_stale = true;
     if (changed) {
-        buf_free(&hub->lobby.text);
-        hub->lobby.text = text;
+        buf_free(&lobby->text);
+        lobby->text = l->out;
     } else {
-        buf_free(&text);
+        buf_free(&l->out);
     }
-    return changed;
+    free(l);
+    lobby->is_asked = false;
+    line_release(hub, &lobby->answer);
+    if (changed && lobby->watchers > 0) tell_lobby(hub);
+}
+
+/* Asks the store for the list, at most once in LOBBY_MS: with several servers it is the one place where all tables are. */
+static void ask_list(struct hub *hub, int64_t now_ms)
+{
+    struct listing *l = calloc(1, sizeof *l);
+    if (!l) bug("out of memory for the list of tables");
+    *l = (struct listing){.hub = hub};
+    buf_init(&l->out, OUT_LIMIT);
+    buf_add(&l->out, "[");
+    hub->lobby.read_ms = now_ms;
+    hub->lobby.is_stale = false;
+    hub->lobby.is_asked = true;
+    const struct store_question question = {.filter = {.listed = true, .phase = -1, .limit = LOBBY_TABLES},
+                                            .head = list_head,
+                                            .end = end_list,
+                                            .context = l};
+    store_ask(hub->store, &question);
 }
 
 bool do_lobby(struct request *q)
@@ -327,9 +346,14 @@ bool do_lobby(struct request *q)
     bool watch = false;
     struct buf extra;
     if (field_has(q->json, "watch") && !field_flag(q->json, "watch", &watch, &q->err)) return false;
+    bool is_old = q->now_ms - lobby->read_ms >= LOBBY_MS || lobby->read_ms == 0;
+    if (is_old && !lobby->is_asked) ask_list(q->hub, q->now_ms);
+    if (lobby->is_asked) {
+        q->awaits = &lobby->answer;
+        return fail(&q->err, "wait", "the list of tables is being read");
+    }
     lobby->watchers += watch - q->guest->watches_lobby;
     q->guest->watches_lobby = watch;
-    if (q->now_ms - lobby->read_ms >= LOBBY_MS || lobby->read_ms == 0) read_lobby(q->hub, q->now_ms);
     buf_init(&extra, OUT_LIMIT);
     buf_addf(&extra, ",\"tables\":%s", lobby->text.size ? buf_text(&lobby->text) : "[]");
     request_answer(q, buf_text(&extra), NULL);
@@ -339,19 +363,25 @@ bool do_lobby(struct request *q)
 
 int64_t lobby_next(const struct hub *hub)
 {
-    return hub->lobby.is_stale && hub->lobby.watchers > 0 ? hub->lobby.read_ms + LOBBY_MS : -1;
+    return hub->lobby.is_stale && !hub->lobby.is_asked && hub->lobby.watchers > 0
+               ? hub->lobby.read_ms + LOBBY_MS
+               : -1;
 }
 
-void lobby_serve(struct hub *hub, int64_t now_ms)
+static void tell_lobby(struct hub *hub)
 {
-    int64_t due = lobby_next(hub);
-    if (due < 0 || now_ms < due || !read_lobby(hub, now_ms)) return;
     struct buf *out = hub_scratch(hub);
     buf_addf(out, "{\"on\":\"lobby\",\"tables\":%s}", buf_text(&hub->lobby.text));
     struct letter *l = letter_new(out);
     for (struct guest *g = hub->guests; g; g = g->next)
         if (g->watches_lobby) outbox_push(g, l, NULL);
     letter_drop(l);
+}
+
+void lobby_serve(struct hub *hub, int64_t now_ms)
+{
+    int64_t due = lobby_next(hub);
+    if (due >= 0 && now_ms >= due) ask_list(hub, now_ms);
 }
 
 /* ---- One's own tables ---- */
@@ -381,6 +411,7 @@ bool do_mine(struct request *q)
 {
     const struct json *tables;
     struct buf list, extra;
+    q->speaks_of_tables = true;
     if (!field_list(q->json, "tables", MINE_MAX, &tables, &q->err)) return false;
     buf_init(&list, OUT_LIMIT);
     buf_init(&extra, OUT_LIMIT);

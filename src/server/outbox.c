@@ -185,6 +185,7 @@ void outbox_release(struct hub *hub)
 static bool may_leave(const struct hub *hub, const struct held *h)
 {
     if (hub->outbox.count == 0 && hub->done >= h->row) return true;
+    if (h->is_free) return h->guest->held == 1;
     return h->room && h->room->pending == 0 && h->guest->held == 1;
 }
 
@@ -209,7 +210,7 @@ static void post(struct hub *hub, struct held h)
 void outbox_push(struct guest *g, struct letter *l, struct room *room)
 {
     l->references++;
-    post(g->hub, (struct held){.guest = g, .letter = l, .room = room});
+    post(g->hub, (struct held){.guest = g, .letter = l, .room = room, .is_free = !room});
 }
 
 /* Is the last row that was appended one of this room's, and still under way? */
@@ -225,6 +226,7 @@ void outbox_answer(struct request *q, struct letter *l, struct room *wish)
 {
     struct held h = {.guest = q->guest, .letter = l, .room = wish, .is_wish = wish != NULL};
     h.has_row = wish && is_last_row_of(q->hub, wish);
+    h.is_free = !wish && (q->room ? q->room->pending == 0 : !q->speaks_of_tables);
     h.has_id = q->has_id;
     h.id = q->id;
     h.received_ms = q->is_play && wish ? q->now_ms : 0;
@@ -245,7 +247,7 @@ void outbox_all(struct hub *hub, const char *text)
     struct buf *out = hub_scratch(hub);
     buf_add(out, text);
     for (struct guest *g = hub->guests; g; g = g->next)
-        post(hub, (struct held){.guest = g, .letter = letter_new(out)});
+        post(hub, (struct held){.guest = g, .letter = letter_new(out), .is_free = true});
 }
 
 void outbox_free(struct hub *hub)

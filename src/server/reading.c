@@ -1,8 +1,8 @@
-/* Reading a table from the store: its rows come in pages and are folded in slices (tasks.c), since a long table takes
- * seconds. Most tables are short and are read within the turn that asks for them.
+/* Reading a table from the store: its rows come in pages, which the store is asked for without waiting, and are folded in
+ * slices (tasks.c), since a long table takes seconds. Most tables are one page.
  *
- * A table is read when a page is empty, and is used in the same turn: so a row that another server appends meanwhile is
- * either in a page or heard of afterwards. */
+ * A table is read when a page is empty. A row that another server appends meanwhile is either in a page or heard of; what
+ * is heard of while a table is read makes it look once more (hub.c). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,13 +16,21 @@ struct paged {
     int64_t time_ms;
 };
 
+/* What the store was asked for; it outlives a reading that is dropped before the answer has come. */
+struct page {
+    bool is_asked, has_come, is_dropped;
+    struct buf text;
+    struct paged rows[PAGE_ROWS];
+    int count;
+    struct error why; /* it did not come */
+};
+
 struct reading {
     struct task task;
     struct room *room;
     struct table *table; /* as far as it is read */
-    struct buf text;
-    struct paged rows[PAGE_ROWS];
-    int count, folded;
+    struct page *page;
+    int folded;       /* of the page's rows */
     struct error why; /* it cannot be read; code NULL: so far it can */
 };
 
@@ -30,44 +38,88 @@ static struct reading *reading_of(struct task *task) { return (struct reading *)
 
 /* ---- Pages ---- */
 
+static struct page *page_new(void)
+{
+    struct page *page = calloc(1, sizeof *page);
+    if (!page) bug("out of memory for reading a table");
+    buf_init(&page->text, PAGE_BYTES + STORE_ROW_MAX);
+    return page;
+}
+
+static void page_free(struct page *page)
+{
+    buf_free(&page->text);
+    free(page);
+}
+
+static void page_drop(struct page *page)
+{
+    page->is_dropped = true;
+    if (!page->is_asked || page->has_come) page_free(page);
+}
+
 static bool keep_row(void *context, const struct store_row *row)
 {
-    struct reading *r = context;
-    r->rows[r->count++] = (struct paged){row->seq, r->text.size, row->size, row->time_ms};
-    buf_add_n(&r->text, row->text, row->size);
-    return r->count < PAGE_ROWS && r->text.size < PAGE_BYTES;
+    struct page *page = context;
+    if (page->is_dropped) return false;
+    page->rows[page->count++] = (struct paged){row->seq, page->text.size, row->size, row->time_ms};
+    buf_add_n(&page->text, row->text, row->size);
+    return page->count < PAGE_ROWS && page->text.size < PAGE_BYTES;
 }
 
-/* SQLite's thread has the file while it writes a batch, and whoever reads would wait for the disk. */
-static bool is_store_free(const struct hub *hub)
+static void note_end(void *context, const struct error *why)
 {
-    return !hub->setup.writes_aside || !store_is_busy(hub->store);
+    struct page *page = context;
+    page->has_come = true;
+    if (why) page->why = *why;
+    if (page->is_dropped) page_free(page);
 }
 
-static bool read_page(struct hub *hub, struct reading *r)
+/* While the server starts nobody waits but its owner, and tables are read at once. */
+static void ask_page(struct hub *hub, struct reading *r)
 {
-    r->count = r->folded = 0;
-    buf_clear(&r->text);
-    return store_read(hub->store, &r->table->id, r->table->seq + 1, keep_row, r, &r->why);
+    struct page *page = r->page;
+    const struct store_question question = {
+        .table = r->table->id, .from = r->table->seq + 1, .row = keep_row, .end = note_end, .context = page};
+    struct error why = {0};
+    r->folded = page->count = 0;
+    buf_clear(&page->text);
+    page->is_asked = true;
+    page->has_come = false;
+    if (hub->is_open)
+        store_ask(hub->store, &question);
+    else
+        note_end(page,
+                 store_read(hub->store, &question.table, question.from, keep_row, page, &why) ? NULL : &why);
 }
 
 static bool fold_row(struct hub *hub, struct reading *r)
 {
-    const struct paged *p = &r->rows[r->folded++];
-    const struct store_row row = {r->table->id, p->seq, p->time_ms, buf_text(&r->text) + p->at, p->size};
+    const struct paged *p = &r->page->rows[r->folded++];
+    const struct store_row row = {r->table->id, p->seq, p->time_ms, buf_text(&r->page->text) + p->at,
+                                  p->size};
     return table_apply(r->table, hub->setup.games, &row, NULL, &r->why);
+}
+
+/* The page that was asked for has come. */
+static enum task_state take_page(struct reading *r)
+{
+    struct page *page = r->page;
+    page->is_asked = false;
+    if (page->why.code) r->why = page->why;
+    if (page->count == 0 && r->table->seq == 0 && !r->why.code)
+        fail(&r->why, "not-found", "there is no such table");
+    return page->count == 0 || r->why.code ? TASK_DONE : TASK_GOES_ON;
 }
 
 static enum task_state piece(struct hub *hub, struct task *task)
 {
     struct reading *r = reading_of(task);
-    if (r->folded == r->count) {
-        if (!is_store_free(hub)) return TASK_WAITS;
-        if (!read_page(hub, r)) return TASK_DONE;
-        if (r->count == 0 && r->table->seq == 0) fail(&r->why, "not-found", "there is no such table");
-        return r->count == 0 ? TASK_DONE : TASK_GOES_ON;
+    if (r->folded == r->page->count || r->page->is_asked) {
+        if (!r->page->is_asked) ask_page(hub, r);
+        return r->page->has_come ? take_page(r) : TASK_WAITS;
     }
-    for (int i = 0; i < PIECE_STEPS && r->folded < r->count; i++)
+    for (int i = 0; i < PIECE_STEPS && r->folded < r->page->count; i++)
         if (!fold_row(hub, r)) return TASK_DONE;
     return TASK_GOES_ON;
 }
@@ -81,7 +133,7 @@ static void done(struct hub *hub, struct task *task)
     room->reading = NULL;
     room_read(hub, room, r->why.code ? NULL : r->table, &r->why);
     if (r->why.code) table_free(r->table);
-    buf_free(&r->text);
+    page_drop(r->page);
     free(r);
 }
 
@@ -92,7 +144,7 @@ bool reading_begin(struct hub *hub, struct room *room, uint64_t address, struct 
     r->task = (struct task){.piece = piece, .done = done};
     r->room = room;
     r->table = table_new(&room->table->id);
-    buf_init(&r->text, PAGE_BYTES + STORE_ROW_MAX);
+    r->page = page_new();
     room->reading = &r->task;
     if (task_join(hub, &r->task, address, err)) {
         if (task_begin(hub, &r->task) == TASK_DONE) done(hub, &r->task);
@@ -118,6 +170,6 @@ void reading_drop(struct hub *hub, struct room *room)
     if (r->task.queue) task_leave(hub, &r->task);
     room->reading = NULL;
     table_free(r->table);
-    buf_free(&r->text);
+    page_drop(r->page);
     free(r);
 }

@@ -260,24 +260,43 @@ void rooms_mend(struct hub *hub)
     if (hub->broken) hub->retry_ms = hub_now(hub) + RETRY_MS;
 }
 
+/* A question about a table that may be gone when the answer comes. */
 struct catching {
     struct hub *hub;
-    struct room *room;
+    struct table_id id;
 };
 
+static struct room *caught(const struct catching *c)
+{
+    struct room *r = room_held(c->hub, &c->id);
+    return r && !r->broken && !r->reading ? r : NULL;
+}
+
+/* A row of our own that is under way stands where another's may be: the table is looked at again when it is settled. */
 static bool catch_row(void *context, const struct store_row *row)
 {
-    struct catching *c = context;
+    const struct catching *c = context;
+    struct room *r = caught(c);
     struct error err = {0};
-    return room_hear(c->hub, c->room, row, &err);
+    if (r && r->pending > 0) r->is_behind = c->hub->has_missed = true;
+    return r && r->pending == 0 && room_hear(c->hub, r, row, &err);
+}
+
+static void end_catching(void *context, const struct error *why)
+{
+    struct catching *c = context;
+    struct room *r = caught(c);
+    if (r && why) room_break(c->hub, r, BROKEN_LOST);
+    free(c);
 }
 
 void room_catch_up(struct hub *hub, struct room *r)
 {
-    struct catching c = {hub, r};
-    struct error err = {0};
+    struct catching *c = malloc(sizeof *c);
+    if (!c) bug("out of memory for a question");
+    *c = (struct catching){hub, r->table->id};
     r->is_behind = false;
-    if (r->broken || r->reading) return;
-    if (!store_read(hub->store, &r->table->id, r->table->seq + 1, catch_row, &c, &err))
-        room_break(hub, r, BROKEN_LOST);
+    const struct store_question question = {
+        .table = c->id, .from = r->table->seq + 1, .row = catch_row, .end = end_catching, .context = c};
+    store_ask(hub->store, &question);
 }

@@ -99,5 +99,11 @@ void asking_end(struct store *s, bool is_whole, const struct error *failure)
 
 void asking_free(struct store *s)
 {
-    while (s->first) free(take_first(s));
+    struct error why = {0};
+    fail(&why, "store", "the store is being closed");
+    while (s->first) {
+        struct asking *a = take_first(s);
+        a->question.end(a->question.context, &why);
+        free(a);
+    }
 }

@@ -120,8 +120,8 @@ struct store_question {
     bool (*row)(void *context, const struct store_row *); /* false: no more of them */
     struct store_filter filter;                           /* heads */
     bool (*head)(void *context, const struct store_head *);
-    /* All have come, or *err (else NULL) says why not. It is called once, unless the store is closed before; a
-     * question does not wait for longer than some seconds. */
+    /* All have come, or *err (else NULL) says why not. It is called once, when the store is closed at the
+     * latest, and then must not ask again; a question does not wait for longer than some seconds. */
     void (*end)(void *context, const struct error *err);
     void *context;
 };
