@@ -129,7 +129,11 @@ export default {
   figures: {
     chart: { draw: ChartFigure, props: { home: "e1", way: ["e2", "t2", "w9", "t16", "e16", "b9"] }, box: whole },
     wheel: { draw: WheelFigure, box: "-104 -104 208 208" },
-    trouble: { draw: ChartFigure, props: { home: "", way: [] }, box: "0 0 400 240" },
+    trouble: {
+      draw: ChartFigure,
+      props: { home: "", way: [], ship: [{ at: "f3", condition: "windless" }, { at: "h3", condition: "damaged" }] },
+      box: "150 20 260 140",
+    },
     market: { draw: MarketFigure, props: { shown: Object.keys(talismans).filter((_, i) => i % 5 === 0).slice(0, 3) } },
   },
 } satisfies Teaching;
