@@ -99,9 +99,10 @@ export class House {
     return ended;
   }
 
-  /** Somebody with a browser of their own. fresh: who has never played here. hand: how they press, "mouse", "finger" or "keys" alone; without one a script presses. */
+  /** Somebody with a browser of their own. fresh: who has never played here. hand: how they press, "mouse", "finger" or "keys" alone; else a
+   * finger where there is touch. */
   async person(name, options = {}) {
-    const { settings, hand, fresh, ...context } = options;
+    const { settings, hand = options.hasTouch ? "finger" : "mouse", fresh, ...context } = options;
     const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }), HANDS[hand]);
     // Who has played before has read what the games are about; `fresh` comes for the first time.
     if (!fresh) await person.context.addInitScript((games) => localStorage.setItem("isolario.goals", JSON.stringify({ games })), GAMES);
@@ -167,22 +168,6 @@ function isAtRest(ms) {
   });
 }
 
-/** Presses one thing that can be pressed now: a button that plays, something lit on the board, or a yes; without any of them the
- * list of all choices, or one of it. Runs in the page. */
-function pressByScript(dice) {
-  const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  const sure = document.querySelector(".actions .button.danger");
-  if (sure) return press(sure), "sure";
-  const buttons = [...document.querySelectorAll(".actions [data-action]:not([disabled])")];
-  const lit = [...document.querySelectorAll("[data-key].can:not(.picked)")];
-  const listed = lit.length || buttons.length ? [] : [...document.querySelectorAll(".choices .choice, .actions [aria-expanded=false]")];
-  const all = [...buttons, ...lit, ...listed];
-  if (!all.length) return "";
-  const chosen = all[dice % all.length];
-  press(chosen);
-  return chosen.dataset.action ?? chosen.dataset.key ?? chosen.textContent;
-}
-
 export class Person {
   constructor(house, name, context, hand) {
     Object.assign(this, { house, name, context, hand, dice: 1, ...rememberPresses() });
@@ -242,19 +227,10 @@ export class Person {
     await this.button(/I am ready|Per me si può cominciare/).click();
   }
 
-  /** One press by this person's hand, or else by a script in the page; "" where there is nothing to press. */
-  press() {
+  /** One press by this person's hand, on something of `first` (selectors) where there is any; "" where there is nothing to press. */
+  press(first) {
     this.dice = (this.dice * 1103515245 + 12345) % 2147483648;
-    const dice = Math.floor(this.dice / 65536);
-    return this.hand ? pressOne(this, dice) : this.page.evaluate(pressByScript, dice);
-  }
-
-  /** A press by the mouse, at a place that the element itself receives. */
-  async click() {
-    const target = this.page.locator(PRESSED).first();
-    if (!(await target.count())) return "";
-    await target.click({ timeout: 3000 }).catch(() => undefined);
-    return "clicked";
+    return pressOne(this, Math.floor(this.dice / 65536), first);
   }
 
   /** The actions that this person's page has sent. */

@@ -5,7 +5,7 @@ import { check, equal, run, until } from "./house.mjs";
 const OPEN = { kind: "open" };
 const BOT = { kind: "bot", bot: "random" };
 const OPTIONS = { options: { challenge_pick: "deal", first_player: "seat0" } };
-const PRESSES = 24; // on glowing squares, at each size of screen
+const PRESSES = 10; // on glowing squares, at each size of screen
 const TURNS = 400; // presses in all before the test gives up
 const FLICKER_MS = 600;
 const phone = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });

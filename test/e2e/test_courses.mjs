@@ -21,23 +21,11 @@ async function untilFar(people, first, steps) {
     for (const person of people) {
       const found = await farther(person, steps);
       if (found) return { person, key: found };
-      await pressSomething(person, first);
+      await person.press(first.map((name) => `.actions [data-action^="${name}"]:not([disabled])`));
     }
-    await new Promise((done) => setTimeout(done, 60));
+    await new Promise((done) => setTimeout(done, 15));
   }
   throw new Error("nobody came to a path");
-}
-
-/** One real press: on a button of these actions, else on something else that can be pressed, another one each time. */
-async function pressSomething(person, first) {
-  const any = person.page.locator(".actions .button.danger, .actions [data-action]:not([disabled]), [data-key].can:not(.picked)");
-  for (const target of [...first.map((name) => person.page.locator(`.actions [data-action^="${name}"]:not([disabled])`)), any]) {
-    const count = await target.count();
-    if (!count) continue;
-    person.dice = (person.dice * 1103515245 + 12345) % 2147483648;
-    await target.nth(Math.floor(person.dice / 65536) % count).click({ timeout: 2000 }).catch(() => undefined); // it may be gone by now: then the next one is pressed
-    return;
-  }
 }
 
 /** The key of a goal so many steps away that is in sight, or null. Its name says how many. */

@@ -143,7 +143,8 @@ async function chooseByKeys(ada, list, dice) {
   if (await ada.page.locator(".actions [aria-expanded]").count()) {
     for (let tabs = 0; tabs < 15 && !(await onList()); tabs++) await keyboard.press("Tab");
     if (!(await list.count())) await keyboard.press("Enter");
-    await list.waitFor({ timeout: 2000 }).catch(() => undefined);
+    if (!(await ada.page.locator(".actions [aria-expanded]").count())) return; // the table has gone on meanwhile
+    await until("the list opens, or the table has gone on", async () => (await list.count()) > 0 || (await ada.page.locator(".actions [aria-expanded]").count()) === 0);
     for (let down = 0; down <= dice % 4; down++) await keyboard.press("ArrowDown");
   }
   await keyboard.press("Enter");

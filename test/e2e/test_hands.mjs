@@ -1,5 +1,6 @@
 // Games under four hands: a mouse, whose window grows at half-time; a finger; keys alone; and a finger on a small phone that is turned on its
-// side at half-time. They press the middle and the rim of what glows, and every press takes what was pressed (hands.mjs).
+// side at half-time. They press the middle and the rim of what glows, and every press takes what was pressed (hands.mjs). Meanwhile the
+// board keeps its size: whatever comes and goes beside it, its box depends on the window alone.
 import { check, equal, isolario, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +28,37 @@ async function halfTime([ada, , , dario]) {
   await dario.page.setViewportSize({ width: 844, height: 390 });
 }
 
+/** Keeps every box the board has from now on. Runs in the page. */
+function watchStage() {
+  window.boxes = new Set();
+  const tick = () => {
+    const box = document.querySelector("main.stage")?.getBoundingClientRect();
+    if (box) window.boxes.add([box.x, box.y, box.width, box.height].map(Math.round).join(" "));
+    window.watching = requestAnimationFrame(tick);
+  };
+  cancelAnimationFrame(window.watching);
+  tick();
+}
+
+async function watch(people) {
+  for (const { page, ...person } of people) {
+    await page.locator("main.stage [data-key], main.stage svg").first().waitFor({ state: "attached" });
+    await until(`${person.name} sees the board lie still`, () => page.evaluate(() => Boolean(document.querySelector("main.stage")) && !document.getAnimations().some((a) => a.playState === "running" && a.effect.getTiming().iterations !== Infinity)));
+    await page.evaluate(watchStage);
+  }
+}
+
+/** The board had one box all the time, at 1440 pixels at least 60 % of the width. */
+async function keptItsSize(people, game) {
+  for (const { name, page } of people) {
+    const { width, height } = page.viewportSize();
+    const boxes = await page.evaluate(() => [...window.boxes]);
+    equal(boxes.length, 1, `boxes of the board of ${game} for ${name} at ${width}x${height}: ${boxes.join(", ")}`);
+    const wide = Number(boxes[0].split(" ")[2]);
+    if (width === 1440) check(wide >= 0.6 * width, `the board of ${game} has ${wide} of ${width} pixels`);
+  }
+}
+
 function judge(people) {
   for (const person of people) equal([...person.hidden], [], `what glows under something else, for ${person.name}`);
   for (const person of people) check(person.lost <= 1 + person.presses / 50, `${person.name} pressed ${person.lost} times in vain, of ${person.presses}`);
@@ -42,9 +74,13 @@ async function pressed(house, game, options, presses) {
   for (const person of people) await person.sit(table);
   const most = WHOLE ? Infinity : presses;
   const isDone = (enough) => async (count) => count >= enough || (await people[0].isOver());
+  await watch(people);
   await playUntil(people, isDone(TURN_AFTER));
+  await keptItsSize(people, game);
   await halfTime(people);
+  await watch(people);
   await playUntil(people, isDone(most - TURN_AFTER));
+  await keptItsSize(people, game);
   judge(people);
   if (most === Infinity) await proved(house, game, people, table);
 }
@@ -61,11 +97,13 @@ async function proved(house, game, people, table) {
 const carta_magica_under_four_hands = (house) => pressed(house, "carta-magica", { round_limit: 20, challenge_pick: "deal" }, PRESSES);
 const finis_terrae_under_four_hands = (house) => pressed(house, "finis-terrae", {}, PRESSES);
 const isles_of_terror_under_four_hands = (house) => pressed(house, "isles-of-terror", { mode: "competitive", adventure: "adv1" }, PRESSES);
+const terra_under_four_hands = (house) => pressed(house, "terra", { cards_each: 2, levels: "yellow+green" }, Infinity);
 const terra_incognita_under_four_hands = (house) => pressed(house, "terra-incognita", { round_cap: 4 }, Infinity);
 
 run([
   carta_magica_under_four_hands,
   finis_terrae_under_four_hands,
   isles_of_terror_under_four_hands,
+  terra_under_four_hands,
   terra_incognita_under_four_hands,
 ]);

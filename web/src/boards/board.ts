@@ -43,6 +43,8 @@ export interface Chapter {
   near?: boolean; // about the reader's own pieces and what is around them
 }
 
+export type Describe = (view: unknown, say: Say, seat: number | null) => Chapter[];
+
 /** A game's room in web/src/boards/: the board itself, and what stands below it (hand, stock, cards of one's own). */
 export interface BoardRoom {
   Board: Component<BoardProps>;
@@ -65,8 +67,8 @@ export interface BoardRoom {
   asides?: string[];
   /** Points so far and the game's progress. */
   standing?(view: unknown, say: Say): Standing;
-  /** The whole position in words, for ears: what lies where, whose it is, what is around the reader's own pieces. */
-  describe?(view: unknown, say: Say, seat: number | null): Chapter[];
+  /** The whole position in words, for ears: what lies where, whose it is, what is around the reader's own pieces. Loaded when asked for. */
+  describe?(): Promise<{ describe: Describe }>;
   /** Events that go without saying when a course is told. */
   untold?: string[];
   /** The names of keys for screen readers: keyName("cell:l5"). */

@@ -34,6 +34,7 @@ export function haul(node: SVGSVGElement, given: Haul): { update(next: Haul): vo
     if (!held.away) node.setPointerCapture(event.pointerId);
     held.away = true;
     composer.hand = held.key;
+    composer.hauling = true;
     composer.pointed = keyAt(composer, event.clientX, event.clientY);
     event.stopPropagation();
   }
@@ -49,6 +50,7 @@ export function haul(node: SVGSVGElement, given: Haul): { update(next: Haul): vo
     composer.pointed = null;
     if (key) composer.drop(key);
     composer.hand = null;
+    composer.hauling = false;
   }
 
   /** The press that ends a drag is none. */

@@ -16,6 +16,7 @@ const found = import.meta.glob<{ default: Component<any> }>([
   "../table/KeyList.svelte", // { onclose(): void }
   "../table/OutBar.svelte", // { why: string, onmenu(): void }
   "../table/PastBar.svelte", // { past: Past, table: TableState }: over the board while an earlier one is shown
+  "../table/TableMenu.svelte", // { table: TableState, onsettings: (() => void) | null, onclose(): void }
   "../table/TablePage.svelte", // { id: string, fragment: string }
 ]);
 

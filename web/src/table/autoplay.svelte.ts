@@ -6,11 +6,13 @@ import type { TableState } from "./state.svelte";
 export const FORCED_MS = 700;
 
 /** The one action that is about to be played by itself, or null. Not while the table is explained or after
- * something was taken back, and not where a confirmation is due. */
+ * something was taken back, not where a confirmation is due, and not while somebody looks at a course they have pressed
+ * or drags something. */
 export function forced(table: TableState): Action | null {
   const composer = table.room?.composer;
   if (!settings.autoPlay || !composer || table.mine === null || table.mine !== table.seat) return null;
   if (table.held || table.sending || table.connection.state !== "open" || table.at === table.takenBackAt) return null;
+  if (composer.goal || composer.hauling) return null;
   const only = composer.legal.length === 1 ? composer.legal[0]! : null;
   return only && !table.room?.board?.sure?.includes(only.verb) ? only : null;
 }

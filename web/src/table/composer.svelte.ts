@@ -26,6 +26,7 @@ export class Composer {
   confirm = $state.raw<Action | null>(null);
   #courses = $state.raw<Course[]>([]);
   hand = $state<string | null>(null); // what is being dragged
+  hauling = $state(false); // something is, be it only what goes without saying
   goal = $state.raw<Course | null>(null); // the course that was picked
   under = $state.raw<Course | null>(null); // the course that is being played
 

@@ -3,25 +3,14 @@
 import type { View } from "../../generated/carta-magica";
 import type { Chapter, Say } from "../board";
 import { cellName, cellsOf, COLUMNS, columnRow, type Ground, groundOf, ROWS } from "./geometry";
+import { shipAt, spokenSquare } from "./names";
 import { bare, cardName, cardsAt, designName, needleOf, seatNumbers, seatOf, segments, soughtBy, talismans, talismansAt, TOKENS, type Token } from "./view";
 
 const STEPS = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] } as const;
 type Way = keyof typeof STEPS;
 const DANGERS: Ground[] = ["windless", "gray", "cliff"];
 
-const shipAt = (view: View, cell: string) => seatNumbers(view).find((seat) => seatOf(view, seat)!.ship === cell);
 const talismanName = (id: string, say: Say) => say.text("market.slot", { talisman: bare(say.title("talisman", id)), value: talismans[id]!.value });
-
-/** What a square is, whose home it is and whose ship lies there: "square e1, black harbour, home of Ada". */
-export function spokenSquare(cell: string, view: View, say: Say): string {
-  const ship = shipAt(view, cell);
-  const homes = seatNumbers(view).filter((seat) => seatOf(view, seat)!.home === cell);
-  return [
-    say.text("key.ground", { cell, ground: say.text(`ground.${groundOf(cell)}`) }),
-    ...homes.map((seat) => say.text("ear.home_of", { seat: say.seat(seat) })),
-    ...(ship === undefined ? [] : [say.text("key.ship", { seat: say.seat(ship) })]),
-  ].join(", ");
-}
 
 /** "3 east and 2 north of you". */
 export function wayTo(from: string, to: string, say: Say): string {

@@ -2,7 +2,6 @@
 import type { BoardRoom } from "../board";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
-import { describe } from "./describe";
 import { keyName } from "./names";
 import { standing } from "./standing";
 import Stock from "./Stock.svelte";
@@ -19,4 +18,4 @@ const asides = ["kept", "spun", "sails", "stepped", "crossed", "committed", "saw
 // Setting sail is what a course says already.
 const untold = ["sails"];
 
-export default { Board, Hand, Stock, texts, headings, asides, untold, sure, colourOf, keyName, standing, describe } satisfies BoardRoom;
+export default { Board, Hand, Stock, texts, headings, asides, untold, sure, colourOf, keyName, standing, describe: () => import("./describe") } satisfies BoardRoom;

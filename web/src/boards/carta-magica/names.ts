@@ -1,11 +1,25 @@
 // Spoken names of what can be pressed, for screen readers and hints.
+import type { View } from "../../generated/carta-magica";
 import type { Say } from "../board";
 import { groundOf } from "./geometry";
-import { designName, challenges } from "./view";
+import { designName, challenges, seatNumbers, seatOf } from "./view";
 
 export function spokenCell(cell: string, say: Say): string {
   const kind = groundOf(cell);
   return kind === "blue" ? say.text("key.cell", { cell }) : say.text("key.ground", { cell, ground: say.text(`ground.${kind}`) });
+}
+
+export const shipAt = (view: View, cell: string) => seatNumbers(view).find((seat) => seatOf(view, seat)!.ship === cell);
+
+/** What a square is, whose home it is and whose ship lies there: "square e1, black harbour, home of Ada". */
+export function spokenSquare(cell: string, view: View, say: Say): string {
+  const ship = shipAt(view, cell);
+  const homes = seatNumbers(view).filter((seat) => seatOf(view, seat)!.home === cell);
+  return [
+    say.text("key.ground", { cell, ground: say.text(`ground.${groundOf(cell)}`) }),
+    ...homes.map((seat) => say.text("ear.home_of", { seat: say.seat(seat) })),
+    ...(ship === undefined ? [] : [say.text("key.ship", { seat: say.seat(ship) })]),
+  ].join(", ");
 }
 
 /** How each domain's words are spoken; a domain without a row says its title. */

@@ -6,7 +6,7 @@ import { read, type Reading } from "./reading";
 import { daysOf } from "./standing";
 import { mayStorm } from "./storm";
 import { DIRECTIONS, tileOf } from "./tiles";
-import { at, type Cell, deckOf, GALLEON, holdsOf, seatNumbers, seatOf, shipCell, total } from "./view";
+import { at, deckOf, GALLEON, holdsOf, seatNumbers, seatOf, shipCell, sorted, total } from "./view";
 import { cellInWords, countOf, holdsInWords, islandInWords, stormInWords, tileInWords, wayInWords } from "./words";
 
 export function describe(view: unknown, say: Say, seat: number | null): Chapter[] {
@@ -21,9 +21,6 @@ export function describe(view: unknown, say: Say, seat: number | null): Chapter[
     { title: say.text("ears.tiles"), rows: sorted(reading.atlas.cells).map((cell) => cellInWords(table, reading, cell, say).join(". ")) },
   ];
 }
-
-/** From north to south, each row from west to east. */
-export const sorted = (cells: Cell[]): Cell[] => [...cells].sort((a, b) => b.y - a.y || a.x - b.x);
 
 function dayRows(view: View, say: Say): string[] {
   const deck = deckOf(view);

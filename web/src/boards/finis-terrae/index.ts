@@ -1,7 +1,6 @@
 // Finis Terrae: a sea chart that grows, with the day's weather, market and dice beside it and a ship board for every seat.
 import type { BoardRoom } from "../board";
 import Board from "./Board.svelte";
-import { describe } from "./describe";
 import Hand from "./Hand.svelte";
 import { keyName, shipName } from "./names";
 import { standingOf } from "./standing";
@@ -17,4 +16,4 @@ const called: BoardRoom["called"] = (domain, word, say) => (domain === "ship" ? 
 const headings = ["day"];
 const asides = ["rolled", "sails", "second", "ordered", "stepped", "stowed", "paid", "struck", "reorganises", "drew"];
 
-export default { Board, Hand, Stock, texts, headings, asides, sure, zooms: true, called, keyName, standing: standingOf, describe } satisfies BoardRoom;
+export default { Board, Hand, Stock, texts, headings, asides, sure, zooms: true, called, keyName, standing: standingOf, describe: () => import("./describe") } satisfies BoardRoom;

@@ -130,3 +130,6 @@ export function deckOf(view: View): Deck {
 }
 
 export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+/** From north to south, each row from west to east. */
+export const sorted = (cells: Cell[]): Cell[] => [...cells].sort((a, b) => b.y - a.y || a.x - b.x);

@@ -2,7 +2,6 @@
 import type { BoardRoom } from "../board";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
-import { describe } from "./describe";
 import { called, colourOf, keyName } from "./names";
 import { read } from "./reading";
 import { standing } from "./standing";
@@ -35,6 +34,6 @@ export default {
   colourOf: seatColour,
   called,
   standing,
-  describe,
+  describe: () => import("./describe"),
   keyName,
 } satisfies BoardRoom;

@@ -1,7 +1,6 @@
 // Terra Incognita: an island of face-down tiles, with pirates, treasure, ships and cards.
 import type { BoardRoom } from "../board";
 import Board from "./Board.svelte";
-import { describe } from "./describe";
 import Hand from "./Hand.svelte";
 import { keyName } from "./names";
 import { standing } from "./standing";
@@ -15,4 +14,4 @@ const asides = ["advanced", "turned"];
 // Whose turn comes next is told when it has come.
 const untold = ["turn", "turn_ends", "round"];
 
-export default { Board, Hand, Stock, texts, headings, asides, untold, standing, describe, keyName } satisfies BoardRoom;
+export default { Board, Hand, Stock, texts, headings, asides, untold, standing, describe: () => import("./describe"), keyName } satisfies BoardRoom;

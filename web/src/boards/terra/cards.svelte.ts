@@ -6,6 +6,7 @@ import type { Card } from "./deck";
 import { late } from "./late.svelte";
 
 const deck = late(() => import("./deck"));
+const holds = late(() => import("./holds"));
 const answers = late(() => import("./Answers.svelte"));
 
 /** Is a card on the table? */
@@ -28,7 +29,7 @@ export function questionsOf(topic: string): Question[] {
 export const answersPart = () => answers()?.default;
 
 /** What belongs to an area, in words. */
-export const holdsOf = (area: string) => deck()?.areas[area]?.holds ?? "";
+export const holdsOf = (area: string) => holds()?.areas[area]?.holds ?? "";
 
 /** Question 1 without the number of areas in brackets, which is shown apart. */
 export const whereOf = (topic: string) => (cardOf(topic)?.where ?? "").replace(/ \([^)]*\)$/, "");

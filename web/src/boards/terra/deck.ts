@@ -1,4 +1,4 @@
-// What cards.svelte.ts loads late, in one file: the upper halves of the cards and what belongs to the areas.
+// What cards.svelte.ts loads late, in one file: the upper halves of the cards.
 import data from "../../generated/terra.cards.content.json";
 import type { Bar } from "./content";
 
@@ -11,7 +11,6 @@ export interface Card {
 interface Content {
   topic: Record<string, Card>;
   question: Record<string, { bar: Bar }>;
-  area: Record<string, { holds: string }>;
 }
 
-export const { topic: cards, question: questions, area: areas } = data as unknown as Content;
+export const { topic: cards, question: questions } = data as unknown as Content;

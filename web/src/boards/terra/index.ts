@@ -1,7 +1,6 @@
 // TERRA: the world map with its three bars.
 import type { BoardRoom, Say } from "../board";
 import Board from "./Board.svelte";
-import { describe } from "./describe";
 import Hand from "./Hand.svelte";
 import { standing } from "./standing";
 import Stock from "./Stock.svelte";
@@ -22,4 +21,4 @@ function keyName(key: string, say: Say): string {
 const headings = ["round"];
 const asides = ["where", "asks", "rose", "returned", "refilled", "picture", "scored", "scored_bar", "lost", "lost_bar", "answer", "info"];
 
-export default { Board, Hand, Stock, texts, headings, asides, keyName, standing, describe, zooms: true } satisfies BoardRoom;
+export default { Board, Hand, Stock, texts, headings, asides, keyName, standing, describe: () => import("./describe"), zooms: true } satisfies BoardRoom;
