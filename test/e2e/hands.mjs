@@ -40,8 +40,13 @@ function lookOut({ dice, edge, wanted }) {
         if (meets(e, at.x, at.y)) found.push({ ...at, far: Math.hypot(at.x - middle.x, at.y - middle.y) });
       }
     found.sort((a, b) => a.far - b.far);
+    return found;
+  };
+  const surely = (e) => {
+    const { width, height } = e.getBoundingClientRect();
+    const found = points(e, 16);
     const sure = found.filter(({ x, y }) => ROUND.every(([dx, dy]) => meets(e, x + dx, y + dy)));
-    return sure.length ? sure : found.slice(0, 1); // where two things meet, a fingertip touches both
+    return sure.length || Math.min(width, height) > 8 ? sure : found.slice(0, 1); // where two things meet, a fingertip touches both
   };
   const named = (e) => e.dataset.key ?? e.dataset.action ?? e.textContent.trim();
   const clips = (e, x, y) => {
@@ -61,7 +66,7 @@ function lookOut({ dice, edge, wanted }) {
   for (let i = 0; i < first.length; i++) {
     const e = first[(dice + i) % first.length];
     bring(e);
-    const met = points(e, 16);
+    const met = surely(e);
     if (met.length === 0) continue;
     const far = met[met.length - 1].far;
     const rim = met.filter((p) => p.far >= 0.6 * far);
@@ -90,7 +95,7 @@ function traces(key) {
     picked: key === undefined ? false : [...document.querySelectorAll("[data-key].picked")].some((e) => e.dataset.key === key),
     chips: document.querySelectorAll(".actions .button.picked").length,
     asks: [...document.querySelectorAll(".actions .button.danger, .confirm .place")].map((e) => e.parentElement.textContent).join(),
-    listed: document.querySelectorAll(".choices").length,
+    listed: document.querySelectorAll(".choices, .answers").length, // a press beside answers that lie open puts them away
     side: key === undefined ? 0 : (document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect().width ?? 0),
     sent: sent.slice(-20),
     count: sent.length,

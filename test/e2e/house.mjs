@@ -41,12 +41,14 @@ export async function until(what, probe, ms = PATIENCE_MS) {
   }
 }
 
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
 /** Runs the tests, names given on the command line only, and ends with the line that the test runner reads. */
 export async function run(tests) {
   const wanted = process.argv.slice(2);
   let passed = 0;
   let failed = 0;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const browser = await launch();
   for (const test of tests) {
     if (wanted.length && !wanted.includes(test.name)) continue;
     const house = new House(browser);
@@ -231,6 +233,28 @@ export class Person {
   press(first) {
     this.dice = (this.dice * 1103515245 + 12345) % 2147483648;
     return pressOne(this, Math.floor(this.dice / 65536), first);
+  }
+
+  /** Leaves the seat to a bot, as a second page of the same person, so that this one looks on. */
+  async leave(table) {
+    const answer = await this.page.evaluate(
+      ([id, path]) =>
+        new Promise((done, failed) => {
+          const keys = Object.values(JSON.parse(localStorage.getItem("isolario.keyring")).tables[id].seats);
+          const socket = new WebSocket(path, "isolario.1");
+          socket.onerror = () => failed(new Error("no socket"));
+          socket.onopen = () => socket.send(JSON.stringify({ do: "enter", id: 1, table: id, keys }));
+          socket.onmessage = (event) => {
+            const said = JSON.parse(event.data);
+            if (said.re === 1) socket.send(JSON.stringify({ do: "leave", id: 2, seat: said.you[0] }));
+            if (said.re !== 2) return;
+            socket.close();
+            done(said.ok || said.error.code);
+          };
+        }),
+      [table, this.house.url.replace("http", "ws") + "/ws"],
+    );
+    check([true, "over"].includes(answer), `${this.name} leaves it to a bot: ${answer}`);
   }
 
   /** The actions that this person's page has sent. */

@@ -1,4 +1,4 @@
-// Whole games of Finis Terrae and Terra Incognita in real browsers, to the end and its proof of the dice.
+// Whole games of Carta Magica, Finis Terrae and Terra Incognita in real browsers, to the end and its proof of the dice.
 import { check, isolario, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,34 +29,17 @@ async function proved(house, people, game, table) {
   return record;
 }
 
-/** Two people, one at a phone, and bots play to the end; both see it, and the record is proved. */
-async function whole(house, game, places, options) {
+/** Two people, one at a phone, and bots play to the end; both see it, and the record is proved. After so many presses the people leave the
+ * rest to bots and look on. */
+async function whole(house, game, places, options, presses = Infinity) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno", PHONE)];
   const table = await seated(house, people, game, places, options);
-  await playUntil(people, () => people[0].isOver());
-  await proved(house, people, game, table);
-}
-
-/** Leaves the seat to a bot, as a second page of the same person, so that this one looks on. */
-function leave(person, table) {
-  return person.page.evaluate(
-    ([id, path]) =>
-      new Promise((done, failed) => {
-        const keys = Object.values(JSON.parse(localStorage.getItem("isolario.keyring")).tables[id].seats);
-        const socket = new WebSocket(path, "isolario.1");
-        socket.onerror = () => failed(new Error("no socket"));
-        socket.onopen = () => socket.send(JSON.stringify({ do: "enter", id: 1, table: id, keys }));
-        socket.onmessage = (event) => {
-          const said = JSON.parse(event.data);
-          if (said.re === 1) socket.send(JSON.stringify({ do: "leave", id: 2, seat: said.you[0] }));
-          if (said.re !== 2) return;
-          socket.close();
-          done(said.ok || said.error.code);
-        };
-      }),
-    [table, person.house.url.replace("http", "ws") + "/ws"],
-  );
+  await playUntil(people, async (pressed) => pressed >= presses || (await people[0].isOver()));
+  if (presses < Infinity) for (const person of people) await person.leave(table);
+  await until("the game is over", () => people[0].isOver(), WHOLE_MS);
+  const record = await proved(house, people, game, table);
+  check(/seat 0: human Ada/.test(record), "the record names who sat there");
 }
 
 /** People begin a game, leave it to bots and look on until all treasure is settled. Now and then the pawns of a game all
@@ -67,7 +50,7 @@ async function untilTreasureIsSettled(house, places, options) {
   for (let games = 1; games <= 4; games++) {
     const table = await seated(house, people, "terra-incognita", places, options);
     await playUntil(people, async (pressed) => pressed >= 40 || (await people[0].isOver()));
-    for (const person of people) check([true, "over"].includes(await leave(person, table)), `${person.name} leaves it to a bot`);
+    for (const person of people) await person.leave(table);
     await until("the game is over", () => people[0].isOver(), WHOLE_MS);
     const record = await proved(house, people, "terra-incognita", table);
     if (!/^result: over .* reason=treasure$/m.test(record)) continue;
@@ -77,8 +60,12 @@ async function untilTreasureIsSettled(house, places, options) {
   throw new Error("none of four games came to its real end");
 }
 
+async function four_play_carta_magica_to_the_end(house) {
+  await whole(house, "carta-magica", [OPEN, BOT, OPEN, BOT], { round_limit: 20, challenge_pick: "deal" }, 30);
+}
+
 async function four_play_finis_terrae_to_the_end(house) {
-  await whole(house, "finis-terrae", [OPEN, BOT, OPEN, BOT], {});
+  await whole(house, "finis-terrae", [OPEN, BOT, OPEN, BOT], {}, 30);
 }
 
 async function two_play_terra_incognita_until_all_treasure_is_settled(house) {
@@ -94,6 +81,7 @@ async function two_play_terra_incognita_by_hand_to_the_last_round(house) {
 }
 
 run([
+  four_play_carta_magica_to_the_end,
   four_play_finis_terrae_to_the_end,
   two_play_terra_incognita_until_all_treasure_is_settled,
   two_pairs_play_terra_incognita_ultimate_until_all_treasure_is_settled,

@@ -45,7 +45,7 @@ async function a_phone_has_room(house) {
     check((await wide()) <= 0, `the lobby overflows by ${await wide()} px at ${width}x${height}`);
     const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20 } });
     await ada.sit(table);
-    await play([ada], 40);
+    await play([ada], 20);
     await ada.rest();
     check((await wide()) <= 0, `the table overflows by ${await wide()} px at ${width}x${height}`);
     const small = await ada.page.evaluate(() =>
@@ -94,7 +94,7 @@ async function axe_finds_nothing(house) {
     await ada.axe(`the waiting room by ${light}`);
     const bea = await house.person(`Bea-${light}`, { settings: { light, motion: "off" }, bypassCSP: true });
     await bea.sit(table);
-    await play([ada, bea], 100);
+    await play([ada, bea], 40);
     await ada.axe(`the table by ${light}`);
     if (light !== "day") continue;
     const small = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
@@ -112,7 +112,7 @@ async function italian_is_complete(house) {
   equal(await ada.page.evaluate(() => document.documentElement.lang), "it", "the page says its language");
   const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT], { options: { round_limit: 20, challenge_pick: "deal" } });
   await ada.sit(table);
-  await play([ada], 100);
+  await play([ada], 40);
   const words = await ada.page.evaluate(() => document.body.innerText);
   const english = words.match(/\b(the|your|you|with|choose|turn|spins|sails|draws|takes|cards?)\b/gi) ?? [];
   equal([...new Set(english)], [], "no English word is left");

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const OPEN = { kind: "open" };
+const FEW_ROUNDS = { options: { round_cap: 3 } };
 const SHORT = { options: { round_limit: 20, challenge_pick: "deal" } };
 
 async function four(house) {
@@ -11,16 +12,16 @@ async function four(house) {
   const people = [];
   for (const name of ["Ada", "Bruno", "Chiara"]) people.push(await house.person(name));
   people.push(await house.person("Dario", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }));
-  const table = await house.table(people[0], "carta-magica", 4, [OPEN, OPEN, OPEN, OPEN], SHORT);
+  const table = await house.table(people[0], "terra-incognita", 4, [OPEN, OPEN, OPEN, OPEN], FEW_ROUNDS);
   for (const person of people) await person.sit(table);
   return { people, table };
 }
 
-/** Four browsers, one a phone that loses its line and comes back, play Carta Magica to the end; the dice are proved. */
-async function a_family_plays_carta_magica_to_the_end(house) {
+/** Four browsers, one a phone that loses its line and comes back, play to the end; the dice are proved. */
+async function a_family_plays_to_the_end(house) {
   const { people, table } = await four(house);
   const [ada, , , dario] = people;
-  await play(people, 60);
+  await play(people, 20);
   dario.expects = LOST_LINE;
   await dario.context.setOffline(true);
   await dario.sees("Connection lost");
@@ -35,7 +36,7 @@ async function a_family_plays_carta_magica_to_the_end(house) {
   const path = join(house.folder, "family.txt");
   writeFileSync(path, record);
   const proof = isolario("verify", path);
-  check(proof.status === 0 && /proved: carta-magica, 4 seats/.test(proof.stdout), `verify says ${proof.stdout}${proof.stderr}`);
+  check(proof.status === 0 && /proved: terra-incognita, 4 seats/.test(proof.stdout), `verify says ${proof.stdout}${proof.stderr}`);
   check(/seat 0: human Ada/.test(record), "the record names who sat there");
 }
 
@@ -43,9 +44,9 @@ async function a_family_plays_carta_magica_to_the_end(house) {
 async function a_killed_server_loses_nothing(house) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno")];
-  const table = await house.table(people[0], "carta-magica", 2, [OPEN, OPEN], SHORT);
+  const table = await house.table(people[0], "terra-incognita", 2, [OPEN, OPEN], FEW_ROUNDS);
   for (const person of people) await person.sit(table);
-  await play(people, 120);
+  await play(people, 15);
   const steps = () => people[0].page.locator("[data-at]").last().getAttribute("data-at");
   const before = Number(await steps());
   for (const person of people) person.expects = LOST_LINE;
@@ -64,12 +65,12 @@ async function a_bot_takes_over_and_hands_back(house) {
   const people = [await house.person("Ada"), await house.person("Bruno")];
   const table = await house.table(people[0], "carta-magica", 2, [OPEN, OPEN], SHORT);
   for (const person of people) await person.sit(table);
-  await play(people, 40);
+  await play(people, 20);
   const [ada, bruno] = people;
   await bruno.button("Menu").click();
   await bruno.button(/Leave; a bot plays on/).click();
   await ada.sees(/away; .* plays on/);
-  await play([ada], 20);
+  await play([ada], 8);
   await bruno.go(`/t/${table}`);
   await bruno.button("Take my seat back").click();
   await ada.seesNoMore(/away; .* plays on/);
@@ -82,12 +83,12 @@ async function a_spectator_watches(house) {
   const ada = await house.person("Ada");
   const table = await house.table(ada, "carta-magica", 2, [OPEN, { kind: "bot", bot: "greedy" }], SHORT);
   await ada.sit(table);
-  await play([ada], 40);
+  await play([ada], 20);
   const eve = await house.person("Eve");
   await eve.go(`/t/${table}`);
   await eve.page.locator("[data-key]").first().waitFor();
   equal(await eve.page.locator("[data-key].can, [data-action]").count(), 0, "a spectator has nothing to press");
-  await play([ada], 40);
+  await play([ada], 20);
   const lines = (person) => person.page.locator("[data-at]").last().getAttribute("data-at");
   await until("the spectator is up to date", async () => (await lines(eve)) === (await lines(ada)));
 }
@@ -275,7 +276,7 @@ async function a_rematch_is_one_press_away(house) {
 }
 
 run([
-  a_family_plays_carta_magica_to_the_end,
+  a_family_plays_to_the_end,
   a_killed_server_loses_nothing,
   a_bot_takes_over_and_hands_back,
   a_spectator_watches,

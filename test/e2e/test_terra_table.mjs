@@ -30,7 +30,7 @@ async function six_play_terra_to_the_end(house) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno"), await house.person("Chiara", PHONE)];
   const heard = overhear(people[0]);
-  const table = await house.table(people[0], "terra", 6, [OPEN, OPEN, OPEN, BOT, BOT, BOT], { options: { levels: "yellow+green+blue+red" } });
+  const table = await house.table(people[0], "terra", 6, [OPEN, OPEN, OPEN, BOT, BOT, BOT], { options: { levels: "yellow+green+blue+red", cards_each: 1 } });
   for (const person of people) await person.sit(table);
   await people[0].page.evaluate(collectBackgrounds);
   await playUntil(people, () => people[0].isOver());
