@@ -170,7 +170,7 @@ export class TableState {
     const composer = this.room?.composer;
     if (!composer) return;
     composer.under = this.#way?.course ?? null;
-    composer.offer(this.#way ? [] : this.#legal().filter((text) => this.#isMeant(keysOf(composer.game, parseAction(text)))));
+    composer.offer(this.#way ? [] : this.#legal().filter((text) => this.#isMeant([text, ...keysOf(composer.game, parseAction(text))])));
     if (isNew) composer.chart([]);
     if (isNew && !this.#way) void this.#lookOut(composer);
     if (this.#way) void this.#sailOn(this.#way);

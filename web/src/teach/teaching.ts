@@ -51,7 +51,7 @@ export interface Lesson {
   told?: string[]; // it comes once one of these events has been told
   after?: string; // the lesson that must be over before
   at: string[]; // what to point at: the first selector that finds something
-  only?: string[]; // keys: nothing else can be pressed meanwhile ("cell:l5", "verb:wheel")
+  only?: string[]; // keys or whole actions: nothing else can be pressed meanwhile ("cell:l5", "verb:wheel", "buy count=2")
   long?: boolean; // it is over when something else is asked, not with the first press
   quiet?: boolean; // no note: only leads the way
 }
