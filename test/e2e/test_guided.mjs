@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { check, equal, run, until } from "./house.mjs";
 
 const boards = fileURLToPath(new URL("../../web/src/boards", import.meta.url));
-const lessonsOf = (game) => JSON.parse(readFileSync(join(boards, game, "teach/lessons.json"), "utf8")).lessons;
+const lessonsOf = (game, name) => JSON.parse(readFileSync(join(boards, game, `teach/lessons${name && `.${name}`}.json`), "utf8")).lessons;
+/** The guided games of a game: "" for the first, then further ones by name. */
+const guidedOf = (game) => readdirSync(join(boards, game, "teach")).flatMap((file) => /^lessons(?:\.(\w+))?\.json$/.exec(file)?.slice(1, 2) ?? []).map((name) => name ?? "");
 const textsOf = (game) => JSON.parse(readFileSync(join(boards, game, "teach/texts.json"), "utf8"));
 const games = readdirSync(boards).filter((game) => existsSync(join(boards, game, "teach/lessons.json")));
 const HANDS = {
@@ -63,13 +65,13 @@ async function touch(person, { x, y }) {
   await person.page.mouse.up();
 }
 
-async function plays(house, game, kind) {
-  const lessons = lessonsOf(game).filter(({ quiet }) => !quiet);
+async function plays(house, game, name, kind) {
+  const lessons = lessonsOf(game, name).filter(({ quiet }) => !quiet);
   const texts = textsOf(game);
   await house.open();
   const ada = await house.person("Ada", { fresh: true, settings: { pace: "once" }, ...HANDS[kind] });
   ada.options = HANDS[kind];
-  await begin(house, ada, game);
+  await begin(house, ada, game, name);
   const came = [];
   for (let i = 0; i < PRESSES_MAX && !came.includes(lessons.at(-1).key); i++) {
     const seen = await until(`something to do after ${came.at(-1)}`, async () => {
@@ -95,19 +97,21 @@ async function plays(house, game, kind) {
 }
 
 /** From the game's page in the lobby, one press. */
-async function begin(house, person, game) {
+async function begin(house, person, game, name) {
   await person.page.goto(`${house.url}/?game=${game}`);
   await person.page.keyboard.press("Escape");
-  await press(person, person.button("Learn by playing").first());
+  await press(person, person.button(name ? `Learn to play ${name}` : "Learn by playing").first());
   await person.page.waitForURL(/\/t\//);
 }
 
 run(
   games.flatMap((game) =>
-    Object.keys(HANDS).map((kind) => {
-      const test = (house) => plays(house, game, kind);
-      Object.defineProperty(test, "name", { value: `${game}_${kind}` });
-      return test;
-    }),
+    guidedOf(game).flatMap((name) =>
+      Object.keys(HANDS).map((kind) => {
+        const test = (house) => plays(house, game, name, kind);
+        Object.defineProperty(test, "name", { value: [game, name, kind].filter(Boolean).join("_") });
+        return test;
+      }),
+    ),
   ),
 );

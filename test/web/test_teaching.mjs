@@ -11,6 +11,8 @@ const read = (...path) => readFileSync(join(root, ...path), "utf8");
 const json = (...path) => JSON.parse(read(...path));
 const boards = readdirSync(join(root, "web/src/boards"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 const taught = boards.filter((game) => existsSync(join(root, "web/src/boards", game, "teach/index.ts")));
+/** All guided games of a game: lessons.json, and further ones. */
+const guidedOf = (game) => readdirSync(join(root, "web/src/boards", game, "teach")).filter((file) => /^lessons(\.\w+)?\.json$/.test(file)).map((file) => json("web/src/boards", game, "teach", file));
 const booked = boards.filter((game) => existsSync(join(root, "docs/rulebook", `${game}.md`)));
 const clean = boards.filter((game) => read("docs/rules", `${game}.md`).includes("<!-- plain words -->"));
 
@@ -36,11 +38,13 @@ function a_rulebook_has_a_few_pages() {
 function every_lesson_has_its_texts() {
   for (const game of taught) {
     const texts = json("web/src/boards", game, "teach/texts.json");
-    if (!existsSync(join(root, "web/src/boards", game, "teach/lessons.json"))) continue;
-    const { lessons, deal, seats } = json("web/src/boards", game, "teach/lessons.json");
+    const guided = guidedOf(game);
+    if (guided.length === 0) continue;
+    const lessons = guided.flatMap((one) => one.lessons);
     const keys = lessons.map(({ key }) => key);
     assert.equal(new Set(keys).size, keys.length, `${game}: keys of lessons`);
-    check(Number.isInteger(deal) && deal >= 1 && seats >= 1, `${game}: deal and seats`);
+    assert.equal(new Set(guided.map(({ deal }) => deal)).size, guided.length, `${game}: a table is known by its deal`);
+    for (const { deal, seats } of guided) check(Number.isInteger(deal) && deal >= 1 && seats >= 1, `${game}: deal and seats`);
     for (const { key, when, quiet, after, at } of lessons) {
       if (after) check(keys.includes(after), `${game}: ${key} comes after ${after}, which is no lesson`);
       check(quiet || at.length > 0, `${game}: ${key} points at nothing`);
@@ -53,9 +57,9 @@ function every_lesson_has_its_texts() {
 }
 
 function every_prompt_of_a_lesson_is_one_of_the_game() {
-  for (const game of taught.filter((id) => existsSync(join(root, "web/src/boards", id, "teach/lessons.json")))) {
+  for (const game of taught) {
     const { events } = json("web/src/generated", `${game}.json`);
-    const { lessons } = json("web/src/boards", game, "teach/lessons.json");
+    const lessons = guidedOf(game).flatMap((one) => one.lessons);
     for (const { key, when = [], told = [] } of lessons) for (const name of [...when, ...told]) check(name in events, `${game}: ${key}: there is no event ${name}`);
   }
 }

@@ -191,7 +191,7 @@ const struct option it_options[] = {
     OPTION(solo_factions, SOLO_FACTIONS, 2, "how many factions one person leads alone"),
     OPTION(adventure, it_adventure_domain, IT_ADVENTURE_ADV1, "the adventure; a campaign plays all four"),
     OPTION(series, SERIES, SERIES_SINGLE, "one adventure, or the campaign of all four"),
-    OPTION(factions, FACTION_ORDER, FACTIONS_RANDOM, "who leads which faction: by lot, or in the order of the seats"),
+    OPTION(factions, FACTION_ORDER, FACTIONS_RANDOM, "who leads which faction: by lot, or in the order of the table"),
     OPTION(first_player, FIRST_PLAYER, FIRST_RANDOM, "who begins"),
     OPTION(coop_order, COOP_ORDER, ORDER_LEADER, "together: in which order you act"),
     OPTION(stop_chain, STOP, STOP_ON, "at most six forced steps in one movement"),
@@ -417,7 +417,7 @@ RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING
 #define EXPLORATION {"card", &it_exploration_domain}
 
 const struct verb it_verbs[VERBS] = {
-    [V_FACTION] = VERB(faction, "the next seat leads {faction}", WHO),
+    [V_FACTION] = VERB(faction, "the next player leads {faction}", WHO),
     [V_FIRST] = VERB(first, "{faction} begin", WHO),
     [V_EVENT] = VERB(event, "the event is {card}", {"card", &it_event_domain}),
     [V_DRAW] = VERB(draw, "the strategy card is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-HIDE-08 */

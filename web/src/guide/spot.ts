@@ -35,6 +35,12 @@ export function spotOf(targets: string[]): Box | null {
   return null;
 }
 
+/** What a note speaks of is brought into sight, where a small screen or a list that scrolls hides it. */
+export function bring(targets: string[]): void {
+  const found = targets.map((selector) => document.querySelector(selector)).find((element) => (element?.getBoundingClientRect().width ?? 0) > 0);
+  found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);

@@ -9,9 +9,9 @@ interface Opened {
   host: string;
 }
 
-export async function openGuided(game: string): Promise<void> {
+export async function openGuided(game: string, name = ""): Promise<void> {
   try {
-    const guided = await loadGuided(game);
+    const guided = await loadGuided(game, name);
     if (!guided) return;
     const { commitment } = await connection.request<{ commitment: string }>("commit"); // of the next ordinary table; no number is told without one
     const you = { kind: "you", name: myName(), colour: keyring.colour, number: drawNumber(commitment), ready: true };

@@ -1,5 +1,5 @@
 // What teaches a game, in boards/GAME/teach/: its goal, tips, symbols and figures (index.ts), its texts (texts.json) and its guided first
-// game (lessons.json). Found by folder, loaded when somebody asks; docs/teaching.md tells a writer what to put there.
+// game (lessons.json; lessons.NAME.json for a further one, such as the cooperative game). Found by folder, loaded when somebody asks; docs/teaching.md tells a writer what to put there.
 import type { Component } from "svelte";
 import type { Say } from "../boards/board";
 import { fill, say as words } from "../say/say.svelte";
@@ -66,11 +66,18 @@ export interface Guided {
 }
 
 const rooms = import.meta.glob<{ default: Teaching }>("../boards/*/teach/index.ts");
-const courses = import.meta.glob<Guided>("../boards/*/teach/lessons.json", { import: "default" });
+const courses = import.meta.glob<Guided>("../boards/*/teach/lessons*.json", { import: "default" });
 const loaded = new Map<string, Promise<Teaching | null>>();
 
 export const isTaught = (game: string): boolean => `../boards/${game}/teach/index.ts` in rooms;
-export const loadGuided = async (game: string): Promise<Guided | null> => (await courses[`../boards/${game}/teach/lessons.json`]?.()) ?? null;
+export const loadGuided = async (game: string, name = ""): Promise<Guided | null> => (await courses[`../boards/${game}/teach/lessons${name && `.${name}`}.json`]?.()) ?? null;
+
+/** The guided game of a table, by its deal. */
+export async function guidedOf(game: string, deal: number): Promise<Guided | null> {
+  const own = Object.keys(courses).filter((path) => path.startsWith(`../boards/${game}/teach/`));
+  const all = await Promise.all(own.map((path) => courses[path]!()));
+  return all.find((guided) => guided.deal === deal) ?? null;
+}
 
 /** Loads what teaches a game, with its words in the reader's language. */
 export function loadTeaching(game: string): Promise<Teaching | null> {
