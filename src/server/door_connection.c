@@ -52,11 +52,17 @@ static bool take(struct connection *c, char *bytes, size_t n)
     return c->socket ? socket_read(c, bytes, n) : visit_read(c, bytes, n);
 }
 
+static size_t read_size(const struct connection *c)
+{
+    if (c->socket) return SOCKET_READ_MAX;
+    return c->waiting == WAIT_BODY ? READ_MAX : HEAD_READ_MAX;
+}
+
 /* Reads once, or as long as the encryption holds something back. False where the connection is to be closed. */
 static bool read_in(struct connection *c)
 {
     do {
-        ssize_t n = receive(c, c->door->scratch, c->socket ? SOCKET_READ_MAX : READ_MAX);
+        ssize_t n = receive(c, c->door->scratch, read_size(c));
         if (n < 0) return errno == EAGAIN || errno == EINTR;
         if (n == 0 || !take(c, c->door->scratch, (size_t)n)) return false;
     } while (c->tls && tls_has_more(c->tls) && (c->events & UV_READABLE));

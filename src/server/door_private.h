@@ -22,8 +22,10 @@
 
 enum {
     READ_MAX = 64 * 1024, /* bytes read at once */
-    SOCKET_READ_MAX =
-        8 * 1024, /* of a WebSocket: messages are small, and thousands at once would hold up the loop */
+    /* Of a WebSocket and of heads little is read at once: thousands of small messages or requests that came together would
+     * hold up the loop. */
+    SOCKET_READ_MAX = 8 * 1024,
+    HEAD_READ_MAX = 1024,
     TICK_MS = 250,
     SPARE_BUFFERS = 1024,         /* smallest output buffers that are kept while nobody needs them */
     HUB_TURN_MESSAGES = 256,      /* after this many messages the hub has a turn */

@@ -26,7 +26,8 @@ enum {
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
-    LINE_A_TURN = 16,      /* of those who wait in the line are served each turn */
+    LINE_A_TURN = 16,      /* of those who wait in the line are served each turn, */
+    LINE_NS = 1000 * 1000, /* as long as they have not taken this long */
     INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
     INBOX_COUNT = 64,      /* and how many of them */
     UNREAD_MAX = 8,        /* tables that could not be read are remembered */
@@ -218,9 +219,9 @@ int64_t hub_now(const struct hub *); /* ms since 1970; never goes back, never ju
 /* The time of a room's rows. It is the hub's, except where the last row is ahead of it: a clock was set back before
  * the server started. Then it goes on from that row. */
 int64_t room_now(const struct hub *, const struct room *);
-void room_keep_time(const struct hub *, struct room *); /* after rows that this server did not write */
-uint64_t hub_address(const struct hub *, const char *address);    /* as it is counted */
-struct buf *hub_scratch(struct hub *);                            /* hub->out, emptied */
+void room_keep_time(const struct hub *, struct room *);        /* after rows that this server did not write */
+uint64_t hub_address(const struct hub *, const char *address); /* as it is counted */
+struct buf *hub_scratch(struct hub *);                         /* hub->out, emptied */
 bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
 /* ---- outbox.c: letters in order, none before what it speaks of is durable ---- */
@@ -320,7 +321,6 @@ void question_forget(const struct guest *); /* he has left */
 /* ---- line.c: who waits at the entrance ---- */
 
 void line_join(struct guest *, const char *text, size_t n, const struct task *awaits);
-void line_call(struct guest *);                       /* their turn has come, if they wait for nothing else */
 void line_serve(struct hub *);                        /* some of those who wait */
 bool line_is_due(const struct hub *);                 /* somebody could be served */
 void line_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */

@@ -92,9 +92,8 @@ static void empty_inbox(struct guest *g)
 
 /* ---- Serving ---- */
 
-void line_call(struct guest *g)
+static void call(struct guest *g)
 {
-    if (!g->asked || g->awaits) return;
     uint32_t size = g->asked_size;
     char *asked = leave(g);
     message_take(g, asked, size, true, true);
@@ -103,25 +102,28 @@ void line_call(struct guest *g)
 }
 
 /* Outside of the message that asked for it, so what it takes is told to whoever counts it. */
-static void call_at_cost(struct guest *g)
+static int64_t call_at_cost(struct guest *g)
 {
     struct hub *hub = g->hub;
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
-    line_call(g);
+    call(g);
     clock_gettime(CLOCK_MONOTONIC, &to);
     int64_t ns = (int64_t)(to.tv_sec - from.tv_sec) * 1000000000 + to.tv_nsec - from.tv_nsec;
     if (hub->hooks.spent) hub->hooks.spent(hub->hooks.context, g->socket, ns);
+    return ns;
 }
 
 void line_serve(struct hub *hub)
 {
     int served = 0;
+    int64_t spent_ns = 0;
     const struct guest *last = hub->line.last;
-    for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN; g = next) {
+    for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN && spent_ns < LINE_NS;
+         g = next) {
         next = g == last ? NULL : g->next_in_line; /* who joins meanwhile waits for the next turn */
         if (g->awaits) continue;
-        call_at_cost(g);
+        spent_ns += call_at_cost(g);
         served++;
     }
 }

@@ -301,7 +301,6 @@ void hub_receive(struct guest *g, const char *text, size_t n)
     struct hub *hub = g->hub;
     bool is_allowed = bucket_allows(g, hub_now(hub));
     hub->figures.messages_in++;
-    line_call(g);
     /* Answers come in the order of what was asked, but for refusals of what is too much. */
     if (!g->asked || !is_allowed || n > MESSAGE_MAX || !line_keep(g, text, n))
         message_take(g, text, n, is_allowed && !g->asked, false);
