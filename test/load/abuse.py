@@ -93,6 +93,7 @@ class Guest:
 def seated(port):
     """A guest at a table of their own."""
     guest = Guest(port)
+    guest.ask("commit")
     opened = guest.ask("open", game="tic-tac-toe", seats=2, places=PLACES)
     guest.ask("enter", table=opened["table"], keys=list(opened["keys"].values()))
     return guest
