@@ -25,7 +25,7 @@ enum {
     /* Of a WebSocket and of heads little is read at once: thousands of small messages or requests that came together would
      * hold up the loop. */
     SOCKET_READ_MAX = 8 * 1024,
-    HEAD_READ_MAX = 1024,
+    HEAD_READ_MAX = 512,
     TICK_MS = 250,
     SPARE_BUFFERS = 1024,         /* smallest output buffers that are kept while nobody needs them */
     HUB_TURN_MESSAGES = 256,      /* after this many messages the hub has a turn */

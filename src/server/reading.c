@@ -8,7 +8,7 @@
 
 #include "server/inside.h"
 
-enum { PAGE_ROWS = 512, PAGE_BYTES = 256 * 1024 };
+enum { PAGE_ROWS = 64, PAGE_BYTES = 64 * 1024 };
 
 struct paged {
     uint32_t seq;
