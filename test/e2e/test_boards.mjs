@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const WHOLE_MS = 240_000; // two bots of a sanitized program on a busy machine
 
 async function seated(house, people, game, places, options) {
-  const table = await house.table(people[0], game, places.length, places, { options });
+  const table = await house.table(people[0], game, places.length, places, { options, stand_in: "easy" });
   for (const person of people) await person.sit(table);
   return table;
 }
