@@ -64,7 +64,7 @@ export default {
   figures: {
     card: { draw: CardFigure },
     bar: { draw: BarFigure, props: { marks: ["1970", "1980", "1990", "2000", "2010"], openEnd: true }, box: "-2 -4 426 74" },
-    near: { draw: NearFigure, props: { right: "east-sahara" }, box: `${near.x} ${near.y} ${near.width} ${near.height}` },
+    near: { draw: NearFigure, props: { right: "east-sahara" }, box: `${near.x - 300} ${near.y - 300} ${near.width + 600} ${near.height + 600}` },
     mark: { draw: BarFigure, props: { marks: ["1930", "1940", "1950", "1960", "1970"], right: [2, 3], near: [1, 4] }, box: "-2 -4 426 74" },
     rose: { draw: Rose, props: { rose: ["ne"], size: 110 } },
   },
