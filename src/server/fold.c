@@ -121,7 +121,10 @@ void guest_leave(struct guest *g)
     g->you = 0;
     g->look = SPECTATOR;
     g->is_host = false;
-    if (!r->guests) r->empty_since_ms = hub_now(g->hub);
+    if (!r->guests) {
+        r->empty_since_ms = hub_now(g->hub);
+        room_note_use(g->hub, r);
+    }
     room_tell_presence(g->hub, r, NULL);
     if (!r->broken) room_schedule(g->hub, r);
 }
@@ -135,6 +138,7 @@ void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
         r->guests = g;
         g->room = r;
         g->look = SPECTATOR;
+        room_note_use(g->hub, r);
     }
     g->you = you;
     g->is_host = is_host;

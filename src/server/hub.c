@@ -119,37 +119,19 @@ static void catch_up(struct hub *hub)
 
 /* ---- Opening and closing ---- */
 
-struct loading {
-    struct table_id *list;
-    int count, room;
-};
-
-static bool note_table(void *context, const struct store_head *head)
+static bool park_table(void *context, const struct store_head *head)
 {
-    struct loading *l = context;
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : 64;
-        l->list = realloc(l->list, (size_t)l->room * sizeof *l->list);
-        if (!l->list) bug("out of memory for a list of tables");
-    }
-    l->list[l->count++] = head->table;
+    struct hub *hub = context;
+    parked_add_unread(hub, &head->table, hub_now(hub));
     return true;
 }
 
-/* Tables where a clock runs or a bot is to move go on without a visitor. */
-static bool load_attended(struct hub *hub, struct error *err)
+/* Tables where a clock runs or a bot is to move go on without a visitor. When, only the table itself tells, so all of
+ * them are due now, and are read some each turn; those to which nothing happens soon leave memory again. */
+static bool park_attended(struct hub *hub, struct error *err)
 {
-    const struct store_filter filter = {.attended = true, .phase = -1, .limit = hub->setup.limits.tables_max};
-    struct loading l = {.list = NULL};
-    bool good = store_list(hub->store, &filter, note_table, &l, err);
-    for (int i = 0; i < l.count && good; i++) {
-        struct room *r;
-        struct error ignored = {0}; /* a table that cannot be read says so to who enters it */
-        room_find(hub, &l.list[i], TASKS_OUR_OWN, &ignored);
-        if ((r = room_held(hub, &l.list[i]))) reading_finish(hub, r);
-    }
-    free(l.list);
-    return good;
+    const struct store_filter filter = {.attended = true, .phase = -1};
+    return store_list(hub->store, &filter, park_table, hub, err);
 }
 
 static void init_bufs(struct hub *hub)
@@ -177,7 +159,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     hub->store = store_open(setup->store, &store_hooks, err);
     if (hub->store) begin_time(hub);
     if (hub->store && (!setup->writes_aside || store_work_aside(hub->store, err)) &&
-        load_attended(hub, err)) {
+        park_attended(hub, err)) {
         hub->is_open = true;
         return hub;
     }
@@ -223,9 +205,10 @@ void hub_close(struct hub *hub)
     free_guests(hub);
     thoughts_free(hub);
     rooms_free(hub);
+    parked_free(hub);
     tally_free(&hub->bots_only);
     uploads_free(hub);
-    free(hub->heap);
+    wakes_free(hub);
     free_bufs(hub);
     free(hub);
 }
@@ -355,6 +338,7 @@ void hub_figures(const struct hub *hub, struct hub_figures *f)
 {
     *f = hub->figures;
     f->tables = (long)hub->room_count;
+    f->tables_parked = (long)hub->parked.count;
     f->tables_playing = 0;
     for (size_t i = 0; i < hub->bucket_count; i++)
         for (const struct room *r = hub->buckets[i]; r; r = r->next)

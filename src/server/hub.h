@@ -87,7 +87,7 @@ bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */
 struct hub_figures {
-    long tables, tables_playing, guests, actions, rows, messages_in, messages_out, refused, store_failures;
+    long tables, tables_playing, tables_parked, guests, actions, rows, messages_in, messages_out, refused, store_failures;
     double store_seconds; /* from the beginning of flushes to their end */
     long store_flushes;
     long latency_bucket[12]; /* of answers to `play`: up to 1, 2, 4, ... 1024 ms, and more */

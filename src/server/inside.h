@@ -20,7 +20,9 @@ enum {
     ADDRESSES = 4096,
     MESSAGE_MAX = 64 * 1024,
     AWAY_MS = 60 * 1000,   /* so long somebody is away before another may ask for a stand-in */
-    LINGER_MS = 60 * 1000, /* so long a table without guests stays in memory */
+    LINGER_MS = 60 * 1000, /* a table without guests stays in memory this long */
+    PARKED_A_TURN = 8,     /* tables that come back by themselves in one turn */
+    EVICT_LOOK = 64,       /* tables looked at to find one that can leave memory */
     YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
     RETRY_MS = 500,        /* between attempts to read a table again after trouble */
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
@@ -51,16 +53,31 @@ struct letter {
 /* Why a table in memory cannot be used until it is read again. */
 enum breakage { SOUND, BROKEN_LOST, BROKEN_FAILED };
 
+/* When to look at a table again. */
+struct wake {
+    int64_t at_ms;
+    int index; /* in the heap; -1: not there */
+    bool is_parked;
+};
+
+enum { WAKE_HEAPS = 2 };
+
+struct wake_heap {
+    struct wake **list; /* by at_ms */
+    int count, room;
+};
+
 struct room {
     struct table *table;
+    struct wake wake;
+    struct room *newer, *older;      /* among those without guests, by when they were last needed */
     struct room *next, *next_broken; /* in the hash table; among those to be read again */
     struct room *next_marked;        /* among those whose head is to be written again */
     struct guest *guests;
     struct presence presence;
     struct elsewhere *elsewhere; /* what other servers say of it (presence.c) */
     uint8_t here;                /* bits of the seats whose people are at this server */
-    int64_t wake_ms, empty_since_ms;
-    int wake_index;                 /* in the heap; -1: not there */
+    int64_t empty_since_ms;
     int pending;                    /* rows that are not durable yet */
     int held;                       /* letters about it that wait */
     uint32_t generation;            /* letters of another one are void */
@@ -151,6 +168,12 @@ struct lobby {
     struct task answer; /* in no queue: what guests wait for who want the list */
 };
 
+/* Tables that are not in memory, and to which something will happen. */
+struct parked_tables {
+    struct parked **chains;
+    size_t chain_count, count; /* chain_count: a power of 2 */
+};
+
 struct line {
     struct guest *first, *last;
 };
@@ -170,6 +193,8 @@ struct hub {
     struct room **buckets;
     size_t bucket_count, room_count;
     struct room *broken, *marked;
+    struct room *oldest, *newest; /* rooms without guests: an LRU list */
+    struct parked_tables parked;
     struct guest *guests;
     struct line line;
     struct tasks tasks;
@@ -178,9 +203,8 @@ struct hub {
     uint64_t turns;
     struct outbox outbox;
     struct flights flights;
-    uint64_t appended, done; /* rows: all of the first `done` have met their fate */
-    struct room **heap;      /* by wake_ms */
-    int heap_count, heap_room;
+    uint64_t appended, done;            /* rows: all of the first `done` have met their fate */
+    struct wake_heap wakes[WAKE_HEAPS]; /* of rooms, and of parked tables */
     struct buf row, head, out, steps[VIEWERS];
     struct lobby lobby;
     struct proof *proofs; /* uploaded records that are being proved */
@@ -250,8 +274,7 @@ struct room *room_held(struct hub *, const struct table_id *);                /*
 struct room *room_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
 void room_free(struct hub *, struct room *);
 void rooms_free(struct hub *);
-void rooms_sweep(struct hub *); /* lets go of all that nobody needs */
-bool room_is_idle(const struct room *);
+void room_note_use(struct hub *, struct room *); /* it is needed now, or its guests have changed */
 /* The table must be read anew; done by rooms_mend() when none of its rows is under way. */
 void room_break(struct hub *, struct room *, enum breakage);
 void rooms_mend(struct hub *);
@@ -261,7 +284,6 @@ void room_catch_up(struct hub *, struct room *); /* folds rows that others appen
 
 /* Calls room_read() when it is done, which may be at once; false with *err, "too-many". */
 bool reading_begin(struct hub *, struct room *, uint64_t address, struct error *);
-void reading_finish(struct hub *, struct room *); /* at once, however long it takes */
 void reading_drop(struct hub *, struct room *);
 
 /* ---- wishes become rows: fold.c ---- */
@@ -300,13 +322,30 @@ void room_schedule(struct hub *, struct room *);
 void room_unschedule(struct hub *, struct room *);
 void wakes_serve(struct hub *, int64_t now_ms);
 int64_t wakes_next(const struct hub *); /* -1: none */
+void wakes_free(struct hub *);
+void wake_at(struct hub *, struct wake *, int64_t time_ms);
+void wake_never(struct hub *, struct wake *);
+bool room_may_leave(const struct room *);
+void room_let_go(struct hub *,
+                 struct room *); /* out of memory; it is parked where something will happen there */
+
+/* ---- parked.c: tables that will come back by themselves ---- */
+
+void parked_add(struct hub *, struct room *, int64_t time_ms);
+void parked_add_unread(struct hub *, const struct table_id *,
+                       int64_t time_ms);       /* nothing else is known of it */
+void parked_take(struct hub *, struct room *); /* it is in memory again */
+void parked_bring_back(struct hub *, struct wake *, int64_t now_ms);
+void parked_free(struct hub *);
 
 /* ---- thinking.c ---- */
 
 void room_think(struct hub *, struct room *);
 void room_think_again(struct hub *,
                       struct room *); /* its question has another place in the queue, where it waits */
-void thoughts_serve(struct hub *);    /* those that may begin now do */
+void room_think_no_more(struct hub *, struct room *); /* unless its bot has begun */
+bool thinking_has_begun(const struct thinking *);     /* NULL: no */
+void thoughts_serve(struct hub *);                    /* those that may begin now do */
 void thoughts_free(struct hub *);
 /* Counts the table among those that only bots play, or no longer. */
 void room_count_bots(struct hub *, struct room *);

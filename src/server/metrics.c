@@ -24,6 +24,8 @@ static const struct row {
     {"isolario_tables", "gauge", "Tables held in memory.", WHOLE, offsetof(struct sample, hub.tables)},
     {"isolario_tables_playing", "gauge", "Tables in memory at which a game runs.", WHOLE,
      offsetof(struct sample, hub.tables_playing)},
+    {"isolario_tables_parked", "gauge", "Tables out of memory at which a clock runs or a bot is to move.",
+     WHOLE, offsetof(struct sample, hub.tables_parked)},
     {"isolario_guests", "gauge", "Guests known to the hub.", WHOLE, offsetof(struct sample, hub.guests)},
     {"isolario_actions_total", "counter", "Actions played.", WHOLE, offsetof(struct sample, hub.actions)},
     {"isolario_rows_total", "counter", "Rows made durable.", WHOLE, offsetof(struct sample, hub.rows)},

@@ -154,15 +154,6 @@ bool reading_begin(struct hub *hub, struct room *room, uint64_t address, struct 
     return false;
 }
 
-void reading_finish(struct hub *hub, struct room *room)
-{
-    struct task *task = room->reading;
-    if (!task) return;
-    while (piece(hub, task) == TASK_GOES_ON) {}
-    task_leave(hub, task);
-    done(hub, task);
-}
-
 void reading_drop(struct hub *hub, struct room *room)
 {
     struct reading *r = room->reading ? reading_of(room->reading) : NULL;

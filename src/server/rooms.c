@@ -1,5 +1,5 @@
 /* Tables in memory, found by their id. A table is read from the store when somebody needs it and let go a minute
- * after nobody does. Where the store lost or refused one of its rows, what is in memory is no longer true, and
+ * after nobody does, or sooner where others need its place: those without guests are in an LRU list. Where the store lost or refused one of its rows, what is in memory is no longer true, and
  * the table is read again. */
 #include <stdlib.h>
 #include <string.h>
@@ -44,22 +44,60 @@ static void grow(struct hub *hub)
     free(old);
 }
 
+/* ---- The LRU list of rooms without guests ---- */
+
+static void unlist(struct hub *hub, struct room *r)
+{
+    if (hub->oldest != r && !r->older) return; /* not there */
+    *(r->older ? &r->older->newer : &hub->oldest) = r->newer;
+    *(r->newer ? &r->newer->older : &hub->newest) = r->older;
+    r->newer = r->older = NULL;
+}
+
+void room_note_use(struct hub *hub, struct room *r)
+{
+    unlist(hub, r);
+    if (r->guests) return;
+    r->older = hub->newest;
+    *(hub->newest ? &hub->newest->newer : &hub->oldest) = r;
+    hub->newest = r;
+}
+
+/* Lets the table go that was not needed for the longest time, if there is one that can. Those that cannot yet are asked
+ * again last. */
+static bool evict_one(struct hub *hub)
+{
+    for (int looks = 0; looks < EVICT_LOOK && hub->oldest; looks++) {
+        struct room *r = hub->oldest;
+        if (room_may_leave(r)) {
+            room_let_go(hub, r);
+            return true;
+        }
+        room_note_use(hub, r);
+    }
+    return false;
+}
+
+static bool make_place(struct hub *hub, struct error *err)
+{
+    while (hub->room_count >= (size_t)hub->setup.limits.tables_max)
+        if (!evict_one(hub)) return fail(err, "full", "the server has as many tables as it can hold");
+    return true;
+}
+
 struct room *room_new(struct hub *hub, const struct table_id *id, struct error *err)
 {
-    if (hub->room_count >= (size_t)hub->setup.limits.tables_max) rooms_sweep(hub);
-    if (hub->room_count >= (size_t)hub->setup.limits.tables_max) {
-        fail(err, "full", "the server has as many tables as it can hold");
-        return NULL;
-    }
+    if (!make_place(hub, err)) return NULL;
     if (hub->room_count >= hub->bucket_count) grow(hub);
     struct room *r = calloc(1, sizeof *r);
     if (!r) bug("out of memory for a table");
     r->table = table_new(id);
-    r->wake_index = -1;
+    r->wake.index = -1;
     r->empty_since_ms = hub_now(hub);
     for (int i = 0; i < SEATS_MAX; i++) r->presence.since_ms[i] = r->empty_since_ms;
     *slot_of(hub, id) = r;
     hub->room_count++;
+    room_note_use(hub, r);
     return r;
 }
 
@@ -76,6 +114,7 @@ void room_free(struct hub *hub, struct room *r)
     assert(!r->guests && r->held == 0);
     reading_drop(hub, r);
     room_unschedule(hub, r);
+    unlist(hub, r);
     leave_broken(hub, r);
     presence_free(r);
     room_unmark_head(hub, r);
@@ -97,21 +136,6 @@ void rooms_free(struct hub *hub)
     free(hub->buckets);
     hub->buckets = NULL;
     hub->bucket_count = 0;
-}
-
-bool room_is_idle(const struct room *r)
-{
-    return !r->guests && r->pending == 0 && r->held == 0 && !r->thinking && !r->reading &&
-           !room_is_attended(r);
-}
-
-void rooms_sweep(struct hub *hub)
-{
-    for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i], *next; r; r = next) {
-            next = r->next;
-            if (room_is_idle(r)) room_free(hub, r);
-        }
 }
 
 /* ---- Reading ---- */
@@ -157,12 +181,15 @@ static bool mended(struct hub *, struct room *, struct table *fresh);
 void room_read(struct hub *hub, struct room *r, struct table *fresh, const struct error *why)
 {
     if (r->broken) {
-        if (!mended(hub, r, fresh) && !r->guests && r->held == 0 && !r->thinking) room_free(hub, r);
+        if (mended(hub, r, fresh) || r->guests || r->held > 0 || r->thinking) return;
+        if (r->was_attended) parked_add(hub, r, hub_now(hub) + RETRY_MS);
+        room_free(hub, r);
     } else if (fresh) {
         table_free(r->table);
         r->table = fresh;
         room_keep_time(hub, r);
         r->was_attended = room_is_attended(r);
+        parked_take(hub, r);
         room_schedule(hub, r);
     } else {
         note_unread(hub, &r->table->id, why);
@@ -197,6 +224,7 @@ struct room *room_find(struct hub *hub, const struct table_id *id, uint64_t addr
 {
     struct room *r = room_held(hub, id);
     if (!r) return fetch(hub, id, address, err);
+    if (!r->guests) room_note_use(hub, r);
     if (r->broken) rooms_mend(hub);
     r = room_held(hub, id);
     if (r && !r->broken) return r->reading ? wait_for(err) : r;

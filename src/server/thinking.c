@@ -180,6 +180,16 @@ void room_think_again(struct hub *hub, struct room *r)
     think_queue_push(&hub->thoughts, item);
 }
 
+bool thinking_has_begun(const struct thinking *job) { return job && job->item.is_running; }
+
+void room_think_no_more(struct hub *hub, struct room *r)
+{
+    if (!r->thinking || thinking_has_begun(r->thinking)) return;
+    think_queue_remove(&hub->thoughts, &r->thinking->item);
+    free(r->thinking);
+    r->thinking = NULL;
+}
+
 void room_think(struct hub *hub, struct room *r)
 {
     const struct table *t = r->table;

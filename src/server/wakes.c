@@ -1,61 +1,81 @@
-/* What happens without a message: a clock runs out, a bot moves, a table that nobody needs is let go. Each room has at
- * most one time at which to look at it again, in a heap with the earliest on top. */
+/* What happens without a message: a clock runs out, a bot moves, a table that nobody needs leaves memory. Each room has at
+ * most one time at which to look at it again, in a heap with the earliest on top; those of tables that have left memory
+ * although something will happen there (parked.c) are in a heap of their own. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/inside.h"
 
-/* ---- The heap ---- */
+/* ---- The heaps ---- */
 
-static void put(struct hub *hub, int i, struct room *r)
+static struct wake_heap *heap_of(struct hub *hub, const struct wake *w) { return &hub->wakes[w->is_parked]; }
+
+static void put(struct wake_heap *h, int i, struct wake *w)
 {
-    hub->heap[i] = r;
-    r->wake_index = i;
+    h->list[i] = w;
+    w->index = i;
 }
 
-static void rise(struct hub *hub, int i, struct room *r)
+static void rise(struct wake_heap *h, int i, struct wake *w)
 {
-    for (int up; i > 0 && hub->heap[up = (i - 1) / 2]->wake_ms > r->wake_ms; i = up)
-        put(hub, i, hub->heap[up]);
-    put(hub, i, r);
+    for (int up; i > 0 && h->list[up = (i - 1) / 2]->at_ms > w->at_ms; i = up) put(h, i, h->list[up]);
+    put(h, i, w);
 }
 
-static void sink(struct hub *hub, int i, struct room *r)
+static void sink(struct wake_heap *h, int i, struct wake *w)
 {
-    for (int down; (down = 2 * i + 1) < hub->heap_count; i = down) {
-        if (down + 1 < hub->heap_count && hub->heap[down + 1]->wake_ms < hub->heap[down]->wake_ms) down++;
-        if (hub->heap[down]->wake_ms >= r->wake_ms) break;
-        put(hub, i, hub->heap[down]);
+    for (int down; (down = 2 * i + 1) < h->count; i = down) {
+        if (down + 1 < h->count && h->list[down + 1]->at_ms < h->list[down]->at_ms) down++;
+        if (h->list[down]->at_ms >= w->at_ms) break;
+        put(h, i, h->list[down]);
     }
-    put(hub, i, r);
+    put(h, i, w);
 }
 
-void room_unschedule(struct hub *hub, struct room *r)
+void wake_never(struct hub *hub, struct wake *w)
 {
-    int i = r->wake_index;
+    struct wake_heap *h = heap_of(hub, w);
+    int i = w->index;
     if (i < 0) return;
-    r->wake_index = -1;
-    struct room *last = hub->heap[--hub->heap_count];
-    if (last == r) return;
-    bool up = i > 0 && hub->heap[(i - 1) / 2]->wake_ms > last->wake_ms;
-    (up ? rise : sink)(hub, i, last);
+    w->index = -1;
+    struct wake *last = h->list[--h->count];
+    if (last == w) return;
+    bool up = i > 0 && h->list[(i - 1) / 2]->at_ms > last->at_ms;
+    (up ? rise : sink)(h, i, last);
 }
 
-static void wake_at(struct hub *hub, struct room *r, int64_t time_ms)
+void wake_at(struct hub *hub, struct wake *w, int64_t time_ms)
 {
-    if (r->wake_index >= 0 && r->wake_ms == time_ms) return;
-    room_unschedule(hub, r);
-    if (hub->heap_count == hub->heap_room) {
-        hub->heap_room = hub->heap_room ? 2 * hub->heap_room : 64;
-        hub->heap = realloc(hub->heap, (size_t)hub->heap_room * sizeof(struct room *));
-        if (!hub->heap) bug("out of memory for wake-ups");
+    struct wake_heap *h = heap_of(hub, w);
+    if (w->index >= 0 && w->at_ms == time_ms) return;
+    wake_never(hub, w);
+    if (h->count == h->room) {
+        h->room = h->room ? 2 * h->room : 64;
+        h->list = realloc(h->list, (size_t)h->room * sizeof(struct wake *));
+        if (!h->list) bug("out of memory for wake-ups");
     }
-    r->wake_ms = time_ms;
-    rise(hub, hub->heap_count++, r);
+    w->at_ms = time_ms;
+    rise(h, h->count++, w);
 }
 
-int64_t wakes_next(const struct hub *hub) { return hub->heap_count ? hub->heap[0]->wake_ms : -1; }
+int64_t wakes_next(const struct hub *hub)
+{
+    int64_t next = -1;
+    for (int i = 0; i < WAKE_HEAPS; i++) {
+        const struct wake_heap *h = &hub->wakes[i];
+        if (h->count > 0 && (next < 0 || h->list[0]->at_ms < next)) next = h->list[0]->at_ms;
+    }
+    return next;
+}
+
+void wakes_free(struct hub *hub)
+{
+    for (int i = 0; i < WAKE_HEAPS; i++) free(hub->wakes[i].list);
+}
+
+void room_unschedule(struct hub *hub, struct room *r) { wake_never(hub, &r->wake); }
 
 /* ---- When, and what then ---- */
 
@@ -90,20 +110,49 @@ static int64_t deadline_of(const struct room *r)
     return deadline < 0 ? -1 : deadline - r->table->ahead_ms;
 }
 
+/* When something happens at the table by itself; INT64_MAX: nothing does. A move that a bot is thinking about comes when
+ * it comes. */
+static int64_t next_event(const struct hub *hub, const struct room *r)
+{
+    int64_t event = INT64_MAX, deadline = deadline_of(r);
+    if (deadline >= 0) event = deadline + courtesy(r);
+    if (is_bots_turn(hub, r->table) && !r->thinking && bot_time(hub, r) < event) event = bot_time(hub, r);
+    return event;
+}
+
+/* A room without guests is looked at every LINGER_MS: can it leave memory? */
 void room_schedule(struct hub *hub, struct room *r)
 {
-    const struct table *t = r->table;
-    int64_t wake = INT64_MAX, deadline = deadline_of(r);
     if (r->broken) return;
     room_count_bots(hub, r);
     room_think_again(hub, r);
-    if (deadline >= 0) wake = deadline + courtesy(r);
-    if (is_bots_turn(hub, t) && !r->thinking && bot_time(hub, r) < wake) wake = bot_time(hub, r);
-    if (!r->guests && wake == INT64_MAX) wake = r->empty_since_ms + LINGER_MS;
+    int64_t wake = next_event(hub, r), now_ms = hub_now(hub), look = r->empty_since_ms + LINGER_MS;
+    if (look <= now_ms) look = now_ms + LINGER_MS;
+    if (!r->guests && look < wake) wake = look;
     if (wake == INT64_MAX)
         room_unschedule(hub, r);
     else
-        wake_at(hub, r, wake);
+        wake_at(hub, &r->wake, wake);
+}
+
+/* ---- Leaving memory ---- */
+
+bool room_may_leave(const struct room *r)
+{
+    return !r->guests && r->pending == 0 && r->held == 0 && !r->broken && !r->reading && !r->is_marked &&
+           !thinking_has_begun(r->thinking);
+}
+
+/* A bot's move that still waits in the queue is asked for again when the table is back. */
+void room_let_go(struct hub *hub, struct room *r)
+{
+    int64_t soon = hub_now(hub) + LINGER_MS, event;
+    bool was_waiting = r->thinking;
+    room_think_no_more(hub, r);
+    event = next_event(hub, r);
+    if (was_waiting && event < soon) event = soon;
+    if (event != INT64_MAX) parked_add(hub, r, event);
+    room_free(hub, r);
 }
 
 /* Did the clock run out while no server ran, as far as the machine's clock can be believed? Nobody could have moved
@@ -130,20 +179,34 @@ static void attend(struct hub *hub, struct room *r, int64_t now_ms)
     int64_t deadline = deadline_of(r);
     if (deadline >= 0 && now_ms >= deadline + courtesy(r)) time_out(hub, r);
     if (is_bots_turn(hub, r->table) && !r->thinking && now_ms >= bot_time(hub, r)) room_think(hub, r);
-    if (room_is_idle(r) && now_ms >= r->empty_since_ms + LINGER_MS) {
-        room_free(hub, r);
+    bool is_long_empty = !r->guests && now_ms >= r->empty_since_ms + LINGER_MS;
+    if (is_long_empty && room_may_leave(r) && !r->thinking && next_event(hub, r) > now_ms + LINGER_MS) {
+        room_let_go(hub, r);
         return;
     }
     room_schedule(hub, r);
-    /* What cannot be let go yet, because something of it is still under way, is looked at later. */
-    if (r->wake_index >= 0 && r->wake_ms <= now_ms) wake_at(hub, r, now_ms + LINGER_MS);
+    /* What cannot happen yet, because something of it is still under way, is looked at later. */
+    if (r->wake.index >= 0 && r->wake.at_ms <= now_ms) wake_at(hub, &r->wake, now_ms + LINGER_MS);
 }
 
+static struct room *room_of(struct wake *w)
+{
+    return (struct room *)(void *)((char *)w - offsetof(struct room, wake));
+}
+
+/* The earliest of a heap, out of it; NULL: none is due. */
+static struct wake *take_due(struct hub *hub, struct wake_heap *h, int64_t now_ms)
+{
+    struct wake *w = h->count > 0 && h->list[0]->at_ms <= now_ms ? h->list[0] : NULL;
+    if (w) wake_never(hub, w);
+    return w;
+}
+
+/* Tables come back in small numbers each turn, because to read one takes long: after a restart many are due. */
 void wakes_serve(struct hub *hub, int64_t now_ms)
 {
-    while (hub->heap_count > 0 && hub->heap[0]->wake_ms <= now_ms) {
-        struct room *r = hub->heap[0];
-        room_unschedule(hub, r);
-        attend(hub, r, now_ms);
-    }
+    struct wake *w;
+    for (int i = 0; i < PARKED_A_TURN && (w = take_due(hub, &hub->wakes[true], now_ms)); i++)
+        parked_bring_back(hub, w, now_ms);
+    while ((w = take_due(hub, &hub->wakes[false], now_ms))) attend(hub, room_of(w), now_ms);
 }

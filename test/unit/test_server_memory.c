@@ -1,0 +1,149 @@
+/* Tables that leave memory and come back: by age where others need the place, with their clocks running, and over a
+ * restart. The clocks here run for a year. */
+#include "test_server.h"
+
+enum { PLACES = 8, MANY = 50, HOUR_MS = 3600 * 1000 };
+
+static const int64_t YEAR_MS = (int64_t)365 * 24 * HOUR_MS;
+
+#define YEARS ",'clock':{'kind':'move','ms':31536000000}"
+#define HOURS ",'clock':{'kind':'move','ms':3600000}"
+
+static struct door *small_door(void)
+{
+    struct door *d = door_new();
+    d->setup.limits.tables_max = PLACES;
+    door_restart(d);
+    return d;
+}
+
+static void open_running(struct visitor *v, const char *clock, struct tickets *t)
+{
+    note_tickets(
+        must(v, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]%s",
+             clock),
+        t);
+}
+
+static long tables_held(const struct door *d, bool is_parked)
+{
+    struct hub_figures f;
+    hub_figures(d->hub, &f);
+    return is_parked ? f.tables_parked : f.tables;
+}
+
+/* Does a bot play for the seat that was too late? */
+static bool is_late(struct visitor *v, const struct tickets *t)
+{
+    must(v, "'enter','table':'%s'", t->table);
+    bool late = json_is_true(json_object_get(place_of(v, 0), "late"));
+    must(v, "'exit'");
+    return late;
+}
+
+static void test_a_stranger_opens_a_table_where_many_have_clocks_of_a_year(void **state)
+{
+    (void)state;
+    struct door *d = small_door();
+    struct visitor *mass = visitor_new(d), *stranger = visitor_new(d);
+    struct tickets t[MANY], own;
+    for (int i = 0; i < MANY; i++) open_running(mass, YEARS, &t[i]);
+    open_running(stranger, "", &own);
+    must(stranger, "'enter','table':'%s','keys':['%s']", own.table, own.key[0]);
+    must_play(stranger, 0, "mark a1");
+    assert_true(tables_held(d, false) <= PLACES);
+    for (int i = 0; i < MANY; i++) must(mass, "'enter','table':'%s','keys':['%s']", t[i].table, t[i].key[0]);
+    must_play(mass, 0, "mark b2");
+    door_free(d);
+}
+
+static void test_a_table_at_which_somebody_is_stays(void **state)
+{
+    (void)state;
+    struct door *d = small_door();
+    struct visitor *at[PLACES], *v = visitor_new(d);
+    struct tickets t[PLACES], own;
+    for (int i = 0; i < PLACES; i++) {
+        at[i] = visitor_new(d);
+        open_running(at[i], YEARS, &t[i]);
+        must(at[i], "'enter','table':'%s','keys':['%s']", t[i].table, t[i].key[0]);
+    }
+    refused(v, "full", "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'open'},{'kind':'open'}]");
+    visitor_go(at[3]);
+    open_running(v, "", &own);
+    for (int i = 0; i < PLACES; i++)
+        if (i != 3) must_play(at[i], 0, "mark a1");
+    door_free(d);
+}
+
+static void test_a_clock_runs_out_while_its_table_is_out_of_memory(void **state)
+{
+    (void)state;
+    struct door *d = small_door();
+    struct visitor *mass = visitor_new(d), *v = visitor_new(d);
+    struct tickets slow[MANY], fast;
+    open_running(v, HOURS, &fast);
+    for (int i = 0; i < MANY; i++) open_running(mass, YEARS, &slow[i]);
+    assert_true(tables_held(d, true) >= MANY + 1 - PLACES);
+    door_wait(d, HOUR_MS - 1);
+    assert_false(is_late(v, &fast));
+    door_wait(d, 61 * 1000); /* it is out of memory again, one minute late */
+    assert_true(is_late(v, &fast));
+    assert_false(is_late(v, &slow[0]));
+    for (int i = 0; i < 30; i++) door_wait(d, YEAR_MS / 20);
+    for (int i = 0; i < MANY; i += 7) assert_true(is_late(v, &slow[i]));
+    door_free(d);
+}
+
+static void test_clocks_run_out_after_a_restart(void **state)
+{
+    (void)state;
+    struct door *d = small_door();
+    struct visitor *v = visitor_new(d);
+    struct tickets t[MANY];
+    for (int i = 0; i < MANY; i++) open_running(v, i % 2 ? HOURS : YEARS, &t[i]);
+    door_restart(d);
+    visitor_return(v);
+    assert_int_equal(tables_held(d, true), MANY);
+    for (int i = 0; i < MANY; i++) door_wait(d, 1); /* they are read, some each turn, and leave again */
+    assert_true(tables_held(d, false) <= PLACES);
+    assert_true(tables_held(d, true) >= MANY - PLACES);
+    for (int i = 0; i < MANY; i++) door_wait(d, HOUR_MS / 10);
+    for (int i = 0; i < MANY; i++) assert_int_equal(is_late(v, &t[i]), i % 2);
+    door_free(d);
+}
+
+static void test_a_table_leaves_after_a_minute_and_keeps_its_time(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *v = visitor_new(d);
+    struct tickets t;
+    open_running(v, YEARS, &t);
+    for (int i = 0; i < 3; i++) door_wait(d, 61 * 1000);
+    assert_int_equal(tables_held(d, false), 0);
+    assert_int_equal(tables_held(d, true), 1);
+    must(v, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    assert_int_equal(tables_held(d, false), 1);
+    assert_int_equal(tables_held(d, true), 0);
+    must(v, "'exit'");
+    for (int i = 0; i < 20; i++) { /* coming and going leaves nothing behind */
+        must(v, "'enter','table':'%s'", t.table);
+        must(v, "'exit'");
+        for (int k = 0; k < 3; k++) door_wait(d, 61 * 1000);
+    }
+    assert_int_equal(tables_held(d, true), 1);
+    door_free(d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_stranger_opens_a_table_where_many_have_clocks_of_a_year),
+        cmocka_unit_test(test_a_table_at_which_somebody_is_stays),
+        cmocka_unit_test(test_a_clock_runs_out_while_its_table_is_out_of_memory),
+        cmocka_unit_test(test_clocks_run_out_after_a_restart),
+        cmocka_unit_test(test_a_table_leaves_after_a_minute_and_keeps_its_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
