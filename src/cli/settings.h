@@ -20,6 +20,7 @@ struct settings {
     int bot_pace, bot_budget, connections, connections_per_address, connections_per_second, address_share,
         messages_per_second, tables_per_hour, tables, match_steps, bot_threads, bots_only,
         bots_only_per_address;
+    int talk_kb_per_table, talk_kb_per_address, talk_kb, rows_kb_per_table, rows_kb_per_address;
     int ping_ms, silence_ms, queue_bytes;
 };
 

@@ -261,6 +261,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     struct table *t = r->table;
     const struct store_row row = {t->id, t->seq + 1, room_now(hub, r), text, strlen(text)};
     enum phase before = t->phase;
+    if (q && !writing_allows_row(q, t, text, err)) return false;
     if (!apply(hub, r, &row, err)) return false;
     store_append(hub->store, &row);
     outbox_row(hub, r, row.seq);

@@ -153,6 +153,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     hub->setup = *setup;
     hub->hooks = *hooks;
     init_bufs(hub);
+    writing_open(hub);
     think_queue_open(&hub->thoughts, setup->limits.bot_threads);
     const struct store_hooks store_hooks = {
         .done = row_done, .heard = row_heard, .missed = rows_missed, .context = hub};
@@ -207,6 +208,7 @@ void hub_close(struct hub *hub)
     rooms_free(hub);
     parked_free(hub);
     tally_free(&hub->bots_only);
+    writing_free(hub);
     uploads_free(hub);
     wakes_free(hub);
     free_bufs(hub);

@@ -31,6 +31,11 @@ struct hub_limits {
     int bot_threads;         /* thoughts at the same time; 0: no limit */
     int bots_only;           /* tables that only bots play; 0: no limit */
     int bots_only_per_address;
+    int talk_kb_per_table;   /* KiB that are said at a table in all; 0, here and below: no limit */
+    int talk_kb_per_address; /* and in an hour, from one address, */
+    int talk_kb;             /* and by everybody */
+    int rows_kb_per_table;   /* KiB of a table's rows in all */
+    int rows_kb_per_address; /* and in an hour, from one address, without what bots do */
 };
 
 struct hub_setup {

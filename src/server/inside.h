@@ -8,6 +8,7 @@
 #include "server/fields.h"
 #include "server/hub.h"
 #include "server/news.h"
+#include "server/quota.h"
 #include "server/table.h"
 #include "server/tally.h"
 #include "server/tasks.h"
@@ -212,7 +213,8 @@ struct hub {
     int upload_next;
     int questions; /* to bots that are under way */
     struct think_queue thoughts;
-    struct tally bots_only; /* tables that only bots play, by address */
+    struct tally bots_only;                      /* tables that only bots play, by address */
+    struct quota talk_here, talk_all, rows_here; /* bytes said and written, by address or in all */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
     uint64_t server;  /* which one this is, for the others */
@@ -356,6 +358,14 @@ bool bot_is_at_least(const char *bot, const char *level);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out);           /* the list for `hello` */
 void question_forget(const struct guest *); /* he has left */
+
+/* ---- writing.c: how much may be written down ---- */
+
+void writing_open(struct hub *);
+void writing_free(struct hub *);
+bool writing_allows_row(struct request *, const struct table *, const char *row,
+                        struct error *);                      /* and counts it */
+bool writing_allows_talk(struct request *, const char *said); /* and counts it */
 
 /* ---- line.c: who waits at the entrance ---- */
 

@@ -110,7 +110,7 @@ bool do_say(struct request *q)
     const char *text;
     if (!field_text(q->json, "text", &text, &q->err)) return false;
     if (!text_clean("text", text, CHAT_MAX_CHARACTERS, said, &q->err)) return false;
-    return request_wish(q, "", "say %d %s", q->seat, said);
+    return writing_allows_talk(q, said) && request_wish(q, "", "say %d %s", q->seat, said);
 }
 
 /* Who plays for somebody away: a bot of at least the level that the table names, whoever asks for it. */

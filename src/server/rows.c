@@ -383,6 +383,7 @@ static bool apply_say(struct table *t, struct reading *r)
     *line = (struct chat_line){.seq = r->seq, .seat = r->seat, .time_ms = r->time_ms};
     line->text = strdup(r->at);
     if (!line->text) bug("out of memory for a line of chat");
+    t->talk_bytes += (int64_t)strlen(r->at);
     t->change.chat = true;
     return true;
 }
@@ -577,6 +578,7 @@ bool table_apply(struct table *t, const struct game *const *games, const struct 
     if (good) {
         t->seq = row->seq;
         t->changed_ms = r.time_ms;
+        t->row_bytes += (int64_t)row->size;
         settle(t, &r);
         note_shown(t, r.kind, before);
     }

@@ -135,6 +135,7 @@ struct table {
     enum phase phase;
     int64_t ahead_ms; /* of its rows before the time of the server that holds it; not folded */
     uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
+    int64_t row_bytes, talk_bytes;            /* of the texts of all rows, and of what was said */
     int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
     int running;                              /* the seat whose clock runs, or NOBODY */
     int64_t running_since_ms;
