@@ -40,6 +40,8 @@ static struct door_setup setup_of(const struct settings *s, const char *host, in
         .log = {.file = stderr, .json = s->log_json, .least = LOG_INFO},
         .hub = {.store = s->db,
                 .public_url = s->public_url,
+                .keep_days = s->keep_days,
+                .keep_abandoned_days = s->keep_abandoned_days,
                 .bot_pace_ms = s->bot_pace,
                 .limits = {.messages_per_second = s->messages_per_second,
                            .tables_per_hour = s->tables_per_hour,

@@ -21,6 +21,7 @@ struct settings {
         messages_per_second, tables_per_hour, tables, match_steps, bot_threads, bots_only,
         bots_only_per_address;
     int talk_kb_per_table, talk_kb_per_address, talk_kb, rows_kb_per_table, rows_kb_per_address;
+    int keep_days, keep_abandoned_days;
     int ping_ms, silence_ms, queue_bytes;
 };
 

@@ -139,6 +139,7 @@ void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
         g->room = r;
         g->look = SPECTATOR;
         room_note_use(g->hub, r);
+        room_keep_young(g->hub, r);
     }
     g->you = you;
     g->is_host = is_host;
@@ -169,7 +170,7 @@ static void put_head(struct hub *hub, const struct room *r)
         .phase = (int)t->phase,
         .listed = t->opening.is_public && t->phase != PHASE_OVER,
         .attended = room_is_attended(r),
-        .time_ms = t->changed_ms,
+        .time_ms = t->changed_ms > r->kept_ms ? t->changed_ms : r->kept_ms,
         .text = buf_text(text),
         .size = text->size,
     };

@@ -307,6 +307,7 @@ void hub_turn(struct hub *hub)
     if (hub->broken && !hub->in_trouble) rooms_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
     lobby_serve(hub, now_ms);
+    expiring_serve(hub, now_ms);
     outbox_release(hub);
 }
 
@@ -326,6 +327,7 @@ int hub_wait_ms(struct hub *hub)
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     wait = sooner(wait, presence_next(hub), now_ms);
+    if (!store_is_busy(hub->store)) wait = sooner(wait, expiring_next(hub), now_ms);
     if (hub->broken || hub->in_trouble) wait = sooner(wait, hub->retry_ms, now_ms);
     return wait;
 }

@@ -41,6 +41,7 @@ struct hub_limits {
 struct hub_setup {
     const char *store;      /* as store_open() reads it */
     const char *public_url; /* for links; may be "" */
+    int keep_days, keep_abandoned_days; /* tables that are over, and others that nobody touched; 0: for ever */
     int bot_pace_ms;        /* a bot waits so long before its turn, so that people can follow */
     bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
@@ -92,7 +93,7 @@ bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */
 struct hub_figures {
-    long tables, tables_playing, tables_parked, guests, actions, rows, messages_in, messages_out, refused, store_failures;
+    long tables, tables_playing, tables_parked, guests, actions, rows, expired, messages_in, messages_out, refused, store_failures;
     double store_seconds; /* from the beginning of flushes to their end */
     long store_flushes;
     long latency_bucket[12]; /* of answers to `play`: up to 1, 2, 4, ... 1024 ms, and more */

@@ -86,6 +86,7 @@ struct room {
     uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
     struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
     bool wrote_last, was_attended;
+    int64_t kept_ms;   /* when it was last said that somebody is here, so that it is not old */
     bool is_bots_only;    /* it runs, and counts among the tables that only bots play, */
     uint64_t bots_of;     /* for this address */
     bool is_marked;       /* its head in the store is to be written again */
@@ -222,6 +223,8 @@ struct hub {
     int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
     bool in_trouble, has_missed, is_flushing, is_open;
+    int64_t expire_ms; /* when old tables are next looked for; not while is_expiring */
+    bool is_expiring;
     struct hub_figures figures;
 };
 
@@ -358,6 +361,16 @@ bool bot_is_at_least(const char *bot, const char *level);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out);           /* the list for `hello` */
 void question_forget(const struct guest *); /* he has left */
+
+/* ---- expiring.c: tables that are kept no longer ---- */
+
+struct expiring;
+void room_keep_young(struct hub *, struct room *); /* somebody is at it */
+void expiring_serve(struct hub *, int64_t now_ms);
+int64_t expiring_next(const struct hub *); /* -1: none */
+void expiring_run(struct expiring *);      /* on another thread */
+void expiring_done(struct hub *, struct expiring *);
+void thinking_expire(struct hub *, struct expiring *); /* has it run there */
 
 /* ---- writing.c: how much may be written down ---- */
 

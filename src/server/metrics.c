@@ -29,6 +29,8 @@ static const struct row {
     {"isolario_guests", "gauge", "Guests known to the hub.", WHOLE, offsetof(struct sample, hub.guests)},
     {"isolario_actions_total", "counter", "Actions played.", WHOLE, offsetof(struct sample, hub.actions)},
     {"isolario_rows_total", "counter", "Rows made durable.", WHOLE, offsetof(struct sample, hub.rows)},
+    {"isolario_tables_expired_total", "counter", "Old tables deleted by this server.", WHOLE,
+     offsetof(struct sample, hub.expired)},
     {"isolario_messages_received_total", "counter", "Messages of guests.", WHOLE,
      offsetof(struct sample, hub.messages_in)},
     {"isolario_messages_sent_total", "counter", "Messages to guests.", WHOLE,

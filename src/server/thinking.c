@@ -23,6 +23,7 @@ struct asked {
 struct thinking {
     struct think_item item;                              /* its place in the queue */
     void (*take)(struct hub *, const struct thinking *); /* when it is thought */
+    struct expiring *expiring;                           /* no thought at all: old tables are deleted */
     const struct game *game;
     size_t at;
     int seat;
@@ -96,7 +97,7 @@ static struct thinking *job_new(const struct game *g, void (*take)(struct hub *,
     return job;
 }
 
-void thinking_run(struct thinking *job)
+static void choose(struct thinking *job)
 {
     struct error err = {0};
     struct bot *b = bot_open(job->game, job->bot, job->seed, &err);
@@ -106,13 +107,37 @@ void thinking_run(struct thinking *job)
     bot_close(b);
 }
 
-void thinking_drop(struct thinking *job) { free(job); }
+void thinking_run(struct thinking *job)
+{
+    if (job->expiring)
+        expiring_run(job->expiring);
+    else
+        choose(job);
+}
+
+void thinking_drop(struct thinking *job)
+{
+    free(job->expiring);
+    free(job);
+}
 
 void hub_thought(struct hub *hub, struct thinking *job)
 {
-    think_queue_done(&hub->thoughts, &job->item);
+    if (job->item.in) think_queue_done(&hub->thoughts, &job->item);
     job->take(hub, job);
-    free(job);
+    thinking_drop(job);
+}
+
+static void take_expired(struct hub *hub, const struct thinking *job) { expiring_done(hub, job->expiring); }
+
+/* Beside the queue: it waits for a thread at most, and leaves it soon. */
+void thinking_expire(struct hub *hub, struct expiring *e)
+{
+    struct thinking *job = calloc(1, sizeof *job);
+    if (!job) bug("out of memory for a job");
+    job->take = take_expired;
+    job->expiring = e;
+    hub->hooks.think(hub->hooks.context, job);
 }
 
 void thoughts_serve(struct hub *hub)

@@ -63,9 +63,13 @@ struct store_driver {
     void (*serve)(struct store *);
     bool (*well)(struct store *, struct error *);
     bool (*backup)(const char *name, const char *target, struct error *);
+    int (*expire)(const char *name, const struct store_expiry *, struct table_id *gone, struct error *);
 };
 
 extern const struct store_driver store_sqlite, store_postgres;
+
+int sqlite_expire(const char *path, const struct store_expiry *, struct table_id *gone, struct error *);
+int postgres_expire(const char *name, const struct store_expiry *, struct table_id *gone, struct error *);
 
 /* What a driver's open() begins with, and its close() ends with. */
 void store_init(struct store *, const struct store_driver *, const struct store_hooks *);

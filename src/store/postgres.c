@@ -368,4 +368,5 @@ const struct store_driver store_postgres = {
     .serve = postgres_serve,
     .well = postgres_well,
     .backup = postgres_backup,
+    .expire = postgres_expire,
 };

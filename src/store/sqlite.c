@@ -472,4 +472,5 @@ const struct store_driver store_sqlite = {
     .serve = sqlite_serve,
     .well = sqlite_well,
     .backup = sqlite_file_backup,
+    .expire = sqlite_expire,
 };

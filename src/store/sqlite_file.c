@@ -13,7 +13,7 @@
 
 enum {
     APPLICATION = 0x49534f4c, /* "ISOL", in the header of the file */
-    BUSY_WAIT_MS = 100,
+    BUSY_WAIT_MS = 5000, /* for a backup, or for old tables that are deleted by another connection */
     PATH_SIZE = 4096
 };
 
@@ -199,7 +199,7 @@ static bool copy_store(const char *path, const char *target, struct error *err)
     int64_t version = 0;
     bool good = sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK ||
                 sqlite_fail(from, path, "open", err);
-    if (good) sqlite3_busy_timeout(from, 100 * BUSY_WAIT_MS);
+    if (good) sqlite3_busy_timeout(from, 2 * BUSY_WAIT_MS);
     good = good && check_identity(from, path, &version, err);
     if (good && version == 0) good = fail(err, "foreign", "%.200s is empty: there is nothing to copy", path);
     good = good && create(target, err);

@@ -287,6 +287,13 @@ bool store_well(struct store *s, struct error *err)
     return s->driver->well(s, err);
 }
 
+int store_expire(const char *name, const struct store_expiry *what, struct table_id *gone, struct error *err)
+{
+    const char *rest;
+    const struct store_driver *driver = driver_of(name, &rest, err);
+    return driver ? driver->expire(rest, what, gone, err) : -1;
+}
+
 bool store_backup(const char *name, const char *target, struct error *err)
 {
     const char *rest;

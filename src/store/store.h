@@ -148,6 +148,19 @@ int64_t store_time_ms(const struct store *);
 /* Is it well? For /healthz: false with the reason in *err. A database that has not answered for some seconds is not. */
 bool store_well(struct store *, struct error *);
 
+/* Which tables are old: of these phases, with a head and a last row from before. */
+struct store_expiry {
+    int64_t before_ms;
+    unsigned phases; /* bits: 1 << phase */
+};
+
+enum { STORE_EXPIRE_MAX = 32 };
+
+/* Deletes at most STORE_EXPIRE_MAX old tables, the oldest first, from a store that this and other processes may have
+ * open; their ids in gone[]. Returns how many, or -1 with *err. It knows no struct store and waits for the database, so
+ * it is for a thread of its own. */
+int store_expire(const char *name, const struct store_expiry *, struct table_id *gone, struct error *);
+
 /* Copies an SQLite store, which may be in use by another process, to a fresh file that is sound by itself. */
 bool store_backup(const char *name, const char *target, struct error *);
 
