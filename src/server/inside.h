@@ -22,7 +22,7 @@ enum {
     MESSAGE_MAX = 64 * 1024,
     AWAY_MS = 60 * 1000,   /* so long somebody is away before another may ask for a stand-in */
     LINGER_MS = 60 * 1000, /* a table without guests stays in memory this long */
-    PARKED_A_TURN = 8,     /* tables that come back by themselves in one turn */
+    PARKED_A_TURN = 4,     /* tables that come back by themselves in one turn, or are on their way */
     EVICT_LOOK = 64,       /* tables looked at to find one that can leave memory */
     YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
     RETRY_MS = 500,        /* between attempts to read a table again after trouble */
@@ -86,7 +86,7 @@ struct room {
     uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
     struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
     bool wrote_last, was_attended;
-    int64_t kept_ms;   /* when it was last said that somebody is here, so that it is not old */
+    int64_t kept_ms;      /* when it was last said that somebody is here, so that it is not old */
     bool is_bots_only;    /* it runs, and counts among the tables that only bots play, */
     uint64_t bots_of;     /* for this address */
     bool is_marked;       /* its head in the store is to be written again */
@@ -174,6 +174,7 @@ struct lobby {
 struct parked_tables {
     struct parked **chains;
     size_t chain_count, count; /* chain_count: a power of 2 */
+    int reading;               /* on their way back */
 };
 
 struct line {
@@ -338,8 +339,9 @@ void room_let_go(struct hub *,
 
 void parked_add(struct hub *, struct room *, int64_t time_ms);
 void parked_add_unread(struct hub *, const struct table_id *,
-                       int64_t time_ms);       /* nothing else is known of it */
-void parked_take(struct hub *, struct room *); /* it is in memory again */
+                       int64_t time_ms);                     /* nothing else is known of it */
+void parked_take(struct hub *, struct room *);               /* it is in memory again */
+void parked_not_read(struct hub *, const struct table_id *); /* it could not be; it is tried again */
 void parked_bring_back(struct hub *, struct wake *, int64_t now_ms);
 void parked_free(struct hub *);
 

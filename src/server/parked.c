@@ -14,6 +14,7 @@ struct parked {
     struct table_id id;
     uint64_t payer;
     bool is_bots_only; /* counts on, for the payer */
+    bool is_reading;   /* it is on its way back */
 };
 
 static struct parked **slot_of(const struct parked_tables *p, const struct hash_key *key,
@@ -64,9 +65,16 @@ void parked_add(struct hub *hub, struct room *r, int64_t time_ms)
 
 void parked_add_unread(struct hub *hub, const struct table_id *id, int64_t time_ms) { add(hub, id, time_ms); }
 
+static void set_reading(struct hub *hub, struct parked *p, bool is_reading)
+{
+    hub->parked.reading += is_reading - p->is_reading;
+    p->is_reading = is_reading;
+}
+
 static void drop(struct hub *hub, struct parked **slot)
 {
     struct parked *p = *slot;
+    set_reading(hub, p, false);
     wake_never(hub, &p->wake);
     if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, -1);
     *slot = p->next;
@@ -83,6 +91,12 @@ void parked_take(struct hub *hub, struct room *r)
     drop(hub, slot);
 }
 
+void parked_not_read(struct hub *hub, const struct table_id *id)
+{
+    struct parked *p = hub->parked.count > 0 ? *slot_of(&hub->parked, &hub->hash_key, id) : NULL;
+    if (p) set_reading(hub, p, false);
+}
+
 /* A table that is being read takes its entry itself when it is there (room_read()); where that fails, the entry is due
  * once more. */
 void parked_bring_back(struct hub *hub, struct wake *w, int64_t now_ms)
@@ -90,11 +104,14 @@ void parked_bring_back(struct hub *hub, struct wake *w, int64_t now_ms)
     struct parked *p = (struct parked *)(void *)w;
     struct table_id id = p->id;
     struct error err = {0};
+    set_reading(hub, p, false);
     if (room_find(hub, &id, TASKS_OUR_OWN, &err)) return;
-    if (err.code && strcmp(err.code, "not-found") == 0)
+    if (err.code && strcmp(err.code, "not-found") == 0) {
         drop(hub, slot_of(&hub->parked, &hub->hash_key, &id));
-    else
-        wake_at(hub, &p->wake, now_ms + (err.code && strcmp(err.code, "wait") == 0 ? LINGER_MS : RETRY_MS));
+        return;
+    }
+    set_reading(hub, p, err.code && strcmp(err.code, "wait") == 0);
+    wake_at(hub, &p->wake, now_ms + RETRY_MS);
 }
 
 void parked_free(struct hub *hub)

@@ -193,6 +193,7 @@ void room_read(struct hub *hub, struct room *r, struct table *fresh, const struc
         room_schedule(hub, r);
     } else {
         note_unread(hub, &r->table->id, why);
+        parked_not_read(hub, &r->table->id);
         room_free(hub, r);
     }
 }

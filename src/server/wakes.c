@@ -65,6 +65,7 @@ int64_t wakes_next(const struct hub *hub)
     int64_t next = -1;
     for (int i = 0; i < WAKE_HEAPS; i++) {
         const struct wake_heap *h = &hub->wakes[i];
+        if (i == true && hub->parked.reading >= PARKED_A_TURN) continue;
         if (h->count > 0 && (next < 0 || h->list[0]->at_ms < next)) next = h->list[0]->at_ms;
     }
     return next;
@@ -169,8 +170,7 @@ static void time_out(struct hub *hub, struct room *r)
     if (ran_unattended(hub, r))
         snprintf(row, sizeof row, "wait %" PRId64, room_now(hub, r) - r->table->changed_ms);
     else
-        snprintf(row, sizeof row, "timeout %d %s", r->table->running,
-                 r->table->opening.stand_in);
+        snprintf(row, sizeof row, "timeout %d %s", r->table->running, r->table->opening.stand_in);
     if (!room_write(hub, r, NULL, "", row, &err)) bug("a time-out does not fit: %s", err.text);
 }
 
@@ -206,7 +206,8 @@ static struct wake *take_due(struct hub *hub, struct wake_heap *h, int64_t now_m
 void wakes_serve(struct hub *hub, int64_t now_ms)
 {
     struct wake *w;
-    for (int i = 0; i < PARKED_A_TURN && (w = take_due(hub, &hub->wakes[true], now_ms)); i++)
+    for (int i = hub->parked.reading; i < PARKED_A_TURN && (w = take_due(hub, &hub->wakes[true], now_ms));
+         i++)
         parked_bring_back(hub, w, now_ms);
     while ((w = take_due(hub, &hub->wakes[false], now_ms))) attend(hub, room_of(w), now_ms);
 }

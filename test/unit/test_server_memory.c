@@ -36,6 +36,7 @@ static long tables_held(const struct door *d, bool is_parked)
 static bool is_late(struct visitor *v, const struct tickets *t)
 {
     must(v, "'enter','table':'%s'", t->table);
+    door_turn(v->door);
     bool late = json_is_true(json_object_get(place_of(v, 0), "late"));
     must(v, "'exit'");
     return late;
