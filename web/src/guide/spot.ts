@@ -35,10 +35,12 @@ export function spotOf(targets: string[]): Box | null {
   return null;
 }
 
-/** What a note speaks of is brought into sight, where a small screen or a list that scrolls hides it. */
-export function bring(targets: string[]): void {
+/** What a note speaks of is brought into sight, where a small screen or a list that scrolls hides it, once for each
+ * thing: what glows may come a moment after the note. */
+export function bring(targets: string[], last: Element | null): Element | null {
   const found = targets.map((selector) => document.querySelector(selector)).find((element) => (element?.getBoundingClientRect().width ?? 0) > 0);
-  found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (found && found !== last) found.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return found ?? null;
 }
 
 function overlap(a: Box, b: Box): number {
