@@ -67,7 +67,10 @@ static void check_ids(struct work *w, char *ids)
 static void take_figure(struct work *w, char *line)
 {
     char *name = strstr(line, "](figure:"), *end = name ? strchr(name, ')') : NULL;
-    if (!end || end[1] || name == line + 2) return complain(w, "not a figure, ![Caption](figure:name):", line);
+    if (!end || end[1] || name == line + 2) {
+        complain(w, "not a figure, ![Caption](figure:name):", line);
+        return;
+    }
     *name = *end = 0;
     put_line(w, "BOOK_FIGURE", line + 2, name + strlen("](figure:"));
 }
@@ -76,9 +79,14 @@ static void take_paragraph(struct work *w, char *line)
 {
     size_t n = strlen(line);
     char *ids = strrchr(line, '[');
-    if (!w->paged) return complain(w, "text before the first page:", line);
-    if (!ids || ids == line || line[n - 1] != ']')
-        return complain(w, "a paragraph that does not end in the ids of its rules:", line);
+    if (!w->paged) {
+        complain(w, "text before the first page:", line);
+        return;
+    }
+    if (!ids || ids == line || line[n - 1] != ']') {
+        complain(w, "a paragraph that does not end in the ids of its rules:", line);
+        return;
+    }
     line[n - 1] = 0;
     *ids++ = 0;
     check_ids(w, ids);

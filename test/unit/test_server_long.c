@@ -3,8 +3,9 @@
 #include "test_server.h"
 
 #include "core/rng.h"
+#include "server/tasks.h"
 
-enum { LONG_ROWS = 3000, RECORD_STEPS = 1500, TURNS_MAX = 2000, QUEUE = 32 };
+enum { LONG_ROWS = 3000, RECORD_STEPS = 1500, TURNS_MAX = 2000, QUEUE = TASKS_PER_ADDRESS };
 
 static bool is_answered(const struct visitor *v) { return v->count > v->seen; }
 
@@ -143,7 +144,7 @@ static void test_a_table_that_is_not_there_is_refused_behind_a_long_one(void **s
     door_free(h.door);
 }
 
-/* Behind a long table there is room for so many others of the same address; other addresses do not notice. */
+/* Behind a long table there is room for a limited number of others of the same address; other addresses do not notice. */
 static void test_an_address_waits_in_its_own_queue_which_has_a_limit(void **state)
 {
     (void)state;

@@ -8,6 +8,7 @@ import { late } from "./late.svelte";
 const deck = late(() => import("./deck"));
 const holds = late(() => import("./holds"));
 const answers = late(() => import("./Answers.svelte"));
+const picture = late(() => import("./Picture.svelte"));
 
 /** Is a card on the table? */
 export const isDrawn = (topic: string) => topic !== "none";
@@ -27,6 +28,9 @@ export function questionsOf(topic: string): Question[] {
 
 /** The component that shows answers. */
 export const answersPart = () => answers()?.default;
+
+/** The component that draws the picture of a topic. */
+export const picturePart = () => picture()?.default;
 
 /** What belongs to an area, in words. */
 export const holdsOf = (area: string) => holds()?.areas[area]?.holds ?? "";
