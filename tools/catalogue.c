@@ -127,7 +127,10 @@ static enum part part_of(const char *key)
 
 static void put_key(FILE *file, const char *key, const char *english)
 {
-    if (strcmp(key, "book") != 0) return put_json(file, key);
+    if (strcmp(key, "book") != 0) {
+        put_json(file, key);
+        return;
+    }
     size_t room = strlen(english) + sizeof "book.";
     char *whole = text_room(room, 1);
     snprintf(whole, room, "book.%s", english);
