@@ -50,7 +50,7 @@ static void add(struct template *t, const char *context, const char *english, bo
 /* The text with the context "DOMAIN.KIND.NAME"; without a kind, "DOMAIN.NAME". */
 static void add_text(struct template *t, const char *kind, const char *name, const char *english)
 {
-    char context[CONTEXT_BYTES];
+    char context[2 * CONTEXT_BYTES];
     if (!english || !english[0]) return;
     snprintf(context, sizeof context, "%s.%s%s%s", t->domain, kind, kind[0] ? "." : "", name);
     add(t, context, english, false);
