@@ -7,6 +7,7 @@
 #include <linux/seccomp.h>
 #include <pwd.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -64,11 +65,14 @@ static const unsigned denied[] = {
 static const unsigned families[] = {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK};
 
 #if defined(__x86_64__)
-enum { ARCHITECTURE = AUDIT_ARCH_X86_64, CALLS_END = 0x40000000 }; /* from there on: the x32 calls */
+static const uint32_t architecture = AUDIT_ARCH_X86_64;
+enum { CALLS_END = 0x40000000 }; /* from there on: the x32 calls */
 #elif defined(__aarch64__)
-enum { ARCHITECTURE = AUDIT_ARCH_AARCH64, CALLS_END = 0x40000000 };
+static const uint32_t architecture = AUDIT_ARCH_AARCH64;
+enum { CALLS_END = 0x40000000 };
 #else
-enum { ARCHITECTURE = 0, CALLS_END = 0 };
+static const uint32_t architecture = 0;
+enum { CALLS_END = 0 };
 #endif
 
 enum {
@@ -105,7 +109,7 @@ static void write_program(struct program *p)
 {
     const uint32_t deny = SECCOMP_RET_ERRNO | EPERM;
     load(p, offsetof(struct seccomp_data, arch));
-    add(p, BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0);
+    add(p, BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0);
     answer(p, SECCOMP_RET_KILL_PROCESS);
     load(p, offsetof(struct seccomp_data, nr));
     when(p, BPF_JGE, CALLS_END, deny);
@@ -122,7 +126,7 @@ bool confine_calls(struct error *err)
     struct program p = {.count = 0};
     write_program(&p);
     struct sock_fprog program = {p.count, p.lines};
-    if (ARCHITECTURE == 0)
+    if (architecture == 0)
         return fail(err, "confine", "no filter of system calls is known for this processor");
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return fail(err, "confine", "cannot give up new privileges: %s", strerror(errno));

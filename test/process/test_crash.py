@@ -55,7 +55,8 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--listen", "127.0.0.1:%d" % self.port, "--db", self.db, "--bot-pace", "0",
-             "--messages-per-second", "100000", "--tables-per-hour", "0", "--connections-per-address", "10000"],
+             "--messages-per-second", "100000", "--tables-per-hour", "0", "--connections-per-address", "10000",
+             "--connections-per-second", "0", "--address-share", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.log)
 
     def kill(self):
