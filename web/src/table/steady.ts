@@ -41,10 +41,11 @@ export function steady(root: HTMLElement, table: Asked): { destroy(): void } {
   const down = (event: Event) => (held = (event.target as Element).closest(PRESSED));
   const press = (event: Event) => {
     const pressed = (event.target as Element).closest(PRESSED);
-    const slipped = event instanceof MouseEvent && event.detail > 0 && held !== undefined && held !== pressed;
+    const pointed = event instanceof MouseEvent && event.detail > 0; // a key presses what has the focus, wherever that lies
+    const slipped = pointed && held !== undefined && held !== pressed;
     held = undefined;
     if (!event.isTrusted || !isPress(event)) return;
-    const early = pressed !== null && root.contains(pressed) && (slipped || pressed.matches("[data-fresh]"));
+    const early = pointed && pressed !== null && root.contains(pressed) && (slipped || pressed.matches("[data-fresh]"));
     if (!early) return void (table.asked = true);
     event.stopPropagation();
     event.preventDefault();
