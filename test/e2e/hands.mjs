@@ -62,7 +62,8 @@ function lookOut({ dice, edge, wanted }) {
     const over = clips(e, x, y) ? null : document.elementFromPoint(x, y); // null: out of sight, as the far end of a map that has come near
     return over && `${named(e)} under ${keyOf(over) ?? over.closest("[class]")?.getAttribute("class") ?? over.localName}, "${over.textContent.trim().slice(0, 60)}"`;
   };
-  const hidden = first.filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0)).map(cover).filter(Boolean);
+  // Thin things, such as seas at the edge of a map, are looked for on a finer grid.
+  const hidden = first.filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0) && points(e, 80).length === 0).map(cover).filter(Boolean);
   for (let i = 0; i < first.length; i++) {
     const e = first[(dice + i) % first.length];
     bring(e);

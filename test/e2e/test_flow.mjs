@@ -142,6 +142,7 @@ async function chooseByKeys(ada, list, dice) {
   const onList = () => ada.page.evaluate(() => document.activeElement?.matches(".actions [aria-expanded]") ?? false);
   if (await ada.page.locator(".actions [aria-expanded]").count()) {
     for (let tabs = 0; tabs < 15 && !(await onList()); tabs++) await keyboard.press("Tab");
+    if (!(await onList()) && !(await list.count())) return; // the table has gone on, and the focus with it: another time
     if (!(await list.count())) await keyboard.press("Enter");
     if (!(await ada.page.locator(".actions [aria-expanded]").count())) return; // the table has gone on meanwhile
     await until("the list opens, or the table has gone on", async () => (await list.count()) > 0 || (await ada.page.locator(".actions [aria-expanded]").count()) === 0);
