@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { VISITORS_MAX = 640, JOBS_MAX = 64, HEARD_MAX = 65536, KEY_ROOM = 64 };
+enum { VISITORS_MAX = 64, JOBS_MAX = 64, HEARD_MAX = 65536, KEY_ROOM = 64 };
 
 struct visitor {
     struct door *door;

@@ -5,7 +5,7 @@
 #include "core/rng.h"
 #include "server/tasks.h"
 
-enum { LONG_ROWS = 3000, RECORD_STEPS = 1500, TURNS_MAX = 2000, QUEUE = TASKS_PER_ADDRESS };
+enum { LONG_ROWS = 3000, RECORD_STEPS = 1500, TURNS_MAX = 2000, CROWD = 31 };
 
 static bool is_answered(const struct visitor *v) { return v->count > v->seen; }
 
@@ -144,16 +144,16 @@ static void test_a_table_that_is_not_there_is_refused_behind_a_long_one(void **s
     door_free(h.door);
 }
 
-/* Behind a long table there is room for a limited number of others of the same address; other addresses do not notice. */
-static void test_an_address_waits_in_its_own_queue_which_has_a_limit(void **state)
+/* Whoever comes from the address of a long task waits behind it; other addresses do not notice. */
+static void test_an_address_waits_in_its_own_queue(void **state)
 {
     (void)state;
     struct house h = house_new();
-    struct visitor *crowd[QUEUE];
+    struct visitor *crowd[CROWD];
     struct visitor *first = visitor_new(h.door);
     ask_only(first, "'enter','table':'%s'", h.long_one.table);
     hub_turn(h.door->hub);
-    for (int i = 0; i < QUEUE; i++) {
+    for (int i = 0; i < CROWD; i++) {
         crowd[i] = visitor_new(h.door);
         visitor_mark(crowd[i]);
         ask_only(crowd[i], "'enter','table':'%c%cAAAAAAAAAAAAAA'", 'A' + i % 26, 'A' + i / 26);
@@ -166,10 +166,30 @@ static void test_an_address_waits_in_its_own_queue_which_has_a_limit(void **stat
     hub_turn(h.door->hub);
     assert_true(is_answered(other));
     assert_string_equal(code_of(other->heard[other->seen]), "not-found");
-    assert_true(is_answered(crowd[QUEUE - 1]));
-    assert_string_equal(code_of(crowd[QUEUE - 1]->heard[crowd[QUEUE - 1]->seen]), "too-many");
     assert_false(is_answered(crowd[0]));
     turn_until_answered(&h, crowd[0]);
+    door_free(h.door);
+}
+
+static enum task_state wait_for_ever(struct hub *hub, struct task *task)
+{
+    (void)hub, (void)task;
+    return TASK_WAITS;
+}
+
+static void test_the_queue_of_an_address_has_a_limit(void **state)
+{
+    (void)state;
+    struct house h = house_new();
+    static struct task tasks[TASKS_PER_ADDRESS + 1];
+    struct error err;
+    for (int i = 0; i <= TASKS_PER_ADDRESS; i++) tasks[i] = (struct task){.piece = wait_for_ever};
+    for (int i = 0; i < TASKS_PER_ADDRESS; i++) assert_true(task_join(h.door->hub, &tasks[i], 7, &err));
+    assert_false(task_join(h.door->hub, &tasks[TASKS_PER_ADDRESS], 7, &err));
+    assert_string_equal(err.code, "too-many");
+    assert_true(task_join(h.door->hub, &tasks[TASKS_PER_ADDRESS], 8, &err));
+    task_leave(h.door->hub, &tasks[TASKS_PER_ADDRESS]);
+    for (int i = 0; i < TASKS_PER_ADDRESS; i++) task_leave(h.door->hub, &tasks[i]);
     door_free(h.door);
 }
 
@@ -273,7 +293,8 @@ int main(void)
         cmocka_unit_test(test_what_waits_behind_a_long_wish_has_a_limit),
         cmocka_unit_test(test_one_who_leaves_while_waiting_is_forgotten),
         cmocka_unit_test(test_a_table_that_is_not_there_is_refused_behind_a_long_one),
-        cmocka_unit_test(test_an_address_waits_in_its_own_queue_which_has_a_limit),
+        cmocka_unit_test(test_an_address_waits_in_its_own_queue),
+        cmocka_unit_test(test_the_queue_of_an_address_has_a_limit),
         cmocka_unit_test(test_proving_a_long_record_does_not_stop_who_plays),
         cmocka_unit_test(test_a_record_with_an_endless_header_is_refused_unread),
         cmocka_unit_test(test_a_record_with_a_patch_is_refused_unread),
