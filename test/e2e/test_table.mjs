@@ -83,12 +83,12 @@ async function a_spectator_watches(house) {
   const ada = await house.person("Ada");
   const table = await house.table(ada, "carta-magica", 2, [OPEN, { kind: "bot", bot: "greedy" }], SHORT);
   await ada.sit(table);
-  await play([ada], 20);
+  await play([ada], 10);
   const eve = await house.person("Eve");
   await eve.go(`/t/${table}`);
   await eve.page.locator("[data-key]").first().waitFor();
   equal(await eve.page.locator("[data-key].can, [data-action]").count(), 0, "a spectator has nothing to press");
-  await play([ada], 20);
+  await play([ada], 10);
   const lines = (person) => person.page.locator("[data-at]").last().getAttribute("data-at");
   await until("the spectator is up to date", async () => (await lines(eve)) === (await lines(ada)));
 }
