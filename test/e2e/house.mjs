@@ -168,7 +168,7 @@ const PRESSED = ".actions .button.danger, .actions [data-action]:not([disabled])
 /** Whether the page stays as it is for so long, and nothing runs on it that ends by itself. Runs in the page. */
 function isAtRest(ms) {
   const moves = () => document.getAnimations().some((a) => a.playState === "running" && a.effect.getTiming().iterations !== Infinity);
-  if (moves()) return false;
+  if (moves() || document.querySelector("[data-fresh]")) return false; // what has just come takes no press yet
   return new Promise((done) => {
     let changed = false;
     const watch = new MutationObserver(() => (changed = true));
