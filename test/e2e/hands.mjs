@@ -56,14 +56,17 @@ function lookOut({ dice, edge, wanted }) {
     }
     return false;
   };
+  const fills = (e, x, y) => {
+    const path = e instanceof SVGGeometryElement ? e : e.querySelector("path");
+    return !path?.isPointInFill || path.isPointInFill(new DOMPoint(x, y).matrixTransform(path.getScreenCTM().inverse()));
+  }; // a sea that lies at both edges of a map has nothing in its middle that could be covered
   const cover = (e) => {
     const box = e.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const over = clips(e, x, y) ? null : document.elementFromPoint(x, y); // null: out of sight, as the far end of a map that has come near
+    const over = clips(e, x, y) || !fills(e, x, y) ? null : document.elementFromPoint(x, y); // null: out of sight, as the far end of a map that has come near
     return over && `${named(e)} under ${keyOf(over) ?? over.closest("[class]")?.getAttribute("class") ?? over.localName}, "${over.textContent.trim().slice(0, 60)}"`;
   };
-  // Thin things, such as seas at the edge of a map, are looked for on a finer grid.
-  const hidden = first.filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0) && points(e, 80).length === 0).map(cover).filter(Boolean);
+  const hidden = first.filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0)).map(cover).filter(Boolean);
   for (let i = 0; i < first.length; i++) {
     const e = first[(dice + i) % first.length];
     bring(e);

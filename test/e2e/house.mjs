@@ -16,6 +16,7 @@ const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra-incognita", "terra"];
+const UNSTEADY_MAX = 3; // tests of a suite that may be tried again
 const REST_MS = 250; // without a change of the page, which is then at rest
 const LEFT_EARLY = /WebSocket is closed before the connection is established/; // the browser's note on a page that was left while it loaded
 export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
@@ -43,8 +44,8 @@ export async function until(what, probe, ms = PATIENCE_MS) {
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** Runs the tests, names given on the command line only, and ends with the line that the test runner reads. One test of a suite may fail
- * once on a busy machine: it is tried again in a house of its own, and what it said the first time is told. */
+/** Runs the tests, names given on the command line only, and ends with the line that the test runner reads. Some tests of a suite may fail
+ * once on a busy machine: they are tried again in a house of their own, and what they said the first time is told. */
 export async function run(tests) {
   const wanted = process.argv.slice(2);
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
@@ -52,7 +53,7 @@ export async function run(tests) {
   for (const test of tests) {
     if (wanted.length && !wanted.includes(test.name)) continue;
     let good = await attempt(browser, test);
-    if (!good && unsteady++ === 0) good = await attempt(browser, test);
+    if (!good && unsteady++ < UNSTEADY_MAX) good = await attempt(browser, test);
     if (good) passed++;
     else failed++;
   }
