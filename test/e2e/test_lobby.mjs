@@ -8,6 +8,7 @@ function ageTables(house) {
   const script = `
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
+for name in ("tail", "log"): db.execute(f"update {name} set sum = null") # as rows of before checksums
 for name in [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]:
     for column in [row[1] for row in db.execute(f"pragma table_info({name})")]:
         db.execute(f"""update {name} set {column} = replace({column}, '"rules":1,', '"rules":77,') where typeof({column}) = 'text' and {column} like 'open %'""")
