@@ -152,6 +152,8 @@ async function the_picture_is_a_drawing_or_a_caption(house) {
     const table = await house.table(ada, "terra", 2, [OPEN, BOT], { options: { first_starter: "seat1", draw: "in_order", picture } });
     await ada.sit(table);
     await ada.sees("Three huge stone pyramids in the desert, camels in front");
+    if (drawings) await ada.page.locator(".stage .picture svg").waitFor(); // it is loaded with the first card
+    await ada.rest();
     equal(await ada.page.locator(".stage .picture svg").count(), drawings, `drawings with picture=${picture}`);
   }
 }
