@@ -42,7 +42,7 @@ void record_write(const struct match *, const struct record_names *, struct buf 
 struct match *record_read(const struct game *(*find)(const char *id), const char *text, size_t n,
                           struct record_names *, struct error *);
 
-/* The same in pieces, for who must not be held up by a long one. The text must stay where it is. */
+/* The same in pieces, for callers that a long record must not hold up. The text must stay where it is. */
 struct record_reader;
 struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n);
 bool record_more(struct record_reader *, int lines); /* reads that many; false where nothing is left to do */

@@ -167,7 +167,7 @@ struct lobby {
     int64_t read_ms;
     bool is_stale, is_asked; /* is_asked: the store, and its answer has not come yet */
     int watchers;
-    struct task answer; /* in no queue: what guests wait for who want the list */
+    struct task answer; /* in no queue; guests who want the list wait for it */
 };
 
 /* Tables that are not in memory, and to which something will happen. */
