@@ -7,6 +7,7 @@ const BOT = { kind: "bot", bot: "easy" };
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra", "terra-incognita"];
 const MOVING = { reducedMotion: "no-preference", settings: { sounds: false, pace: "slow", autoPlay: false } };
 const KEYBOARD_MOVES = 80;
+const LIST_OPENS_MS = 3_000; // on a busy machine
 
 const telling = (person) => person.page.evaluate(() => document.documentElement.dataset.telling !== undefined);
 
@@ -144,13 +145,14 @@ async function chooseByKeys(ada, list, dice) {
     for (let tabs = 0; tabs < 15 && !(await onList()); tabs++) await keyboard.press("Tab");
     if (!(await onList()) && !(await list.count())) return; // the table has gone on, and the focus with it: another time
     if (!(await list.count())) await keyboard.press("Enter");
-    if (!(await ada.page.locator(".actions [aria-expanded]").count())) return; // the table has gone on meanwhile
-    await until("the list opens, or the table has gone on", async () => (await list.count()) > 0 || (await ada.page.locator(".actions [aria-expanded]").count()) === 0);
+    if (!(await opened(ada, list))) return; // the table has gone on, and a new question closes the list: another time
     for (let down = 0; down <= dice % 4; down++) await keyboard.press("ArrowDown");
   }
   await keyboard.press("Enter");
   if (await ada.page.locator(".actions .sure").count()) await keyboard.press("Enter");
 }
+
+const opened = (ada, list) => list.waitFor({ timeout: LIST_OPENS_MS }).then(() => true, () => false);
 
 /** The keys are listed under the question mark; the board is told in words; links lead to the parts of the table. */
 async function keys_are_told(house) {
