@@ -80,6 +80,10 @@ static void write_domain(const struct domain *d, struct buf *out)
         }
     } else {
         buf_addf(out, "\"min\":%d,\"max\":%d%s", d->min, d->max, d->or_zero ? ",\"or_zero\":true" : "");
+        if (d->titles) {
+            buf_add(out, ",");
+            write_strings("titles", d->titles, d->min, d->count, out);
+        }
     }
     buf_add(out, "}");
 }

@@ -119,15 +119,15 @@ static bool has_digit(const char *word) { return word[strcspn(word, "0123456789"
  * reads the same everywhere, and an underscore stands for a blank. */
 static void add_titles(struct template *t, const struct domain *d)
 {
-    char name[CONTEXT_BYTES], text[CONTEXT_BYTES];
+    char name[CONTEXT_BYTES], text[CONTEXT_BYTES], number[16];
     for (int i = 0; i < t->seen_count; i++)
         if (t->seen[i] == d) return;
-    if (!d || !d->words || is_kept_out(t, d)) return;
+    if (!d || (!d->words && !d->titles) || is_kept_out(t, d)) return;
     if (t->seen_count == DOMAINS_MAX) bug("%s has more than %d domains", t->domain, DOMAINS_MAX);
     t->seen[t->seen_count++] = d;
     for (int code = domain_low(d); code <= domain_high(d); code++) {
         if (!domain_has(d, code) || (!d->titles && has_digit(d->words[code]))) continue;
-        snprintf(name, sizeof name, "%s.%s", d->name, d->words[code]);
+        snprintf(name, sizeof name, "%s.%s", d->name, domain_word(d, code, number));
         snprintf(text, sizeof text, "%s", d->titles ? d->titles[code] : d->words[code]);
         for (char *s = text; *s && !d->titles; s++)
             if (*s == '_') *s = ' ';

@@ -226,14 +226,17 @@ const char *speaker_says(const struct speaker *speaker, const struct game *g, co
     return text;
 }
 
+/* Whether people read the bare number. */
+static bool is_number(const struct domain *d) { return !d || (!d->words && !d->titles); }
+
 /* A title as the tables and catalogues have it. */
 static const char *raw_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
                              int code, char *number)
 {
     const char *title = domain_title(d, code, number);
-    if (!d || !d->words || !speaker || !speaker->translate) return title; /* numbers are numbers everywhere */
-    char name[128], plain[128];
-    snprintf(name, sizeof name, "%s.%s", d->name, d->words[code]);
+    if (is_number(d) || !speaker || !speaker->translate) return title; /* numbers are numbers everywhere */
+    char name[128], plain[128], word[16];
+    snprintf(name, sizeof name, "%s.%s", d->name, domain_word(d, code, word));
     if (d->titles) return speaker_says(speaker, g, "title", name, title);
     snprintf(plain, sizeof plain, "%s", title); /* catalogues have a word's underscores as blanks */
     for (char *s = plain; *s; s++)
@@ -292,7 +295,7 @@ const char *speaker_title(const struct speaker *speaker, const struct game *g, c
     static char kept[KEPT][LONGEST];
     static int last;
     const char *title = raw_title(speaker, g, d, code, number);
-    if (!d || !d->words || !strpbrk(title, "[{")) return title;
+    if (is_number(d) || !strpbrk(title, "[{")) return title;
     struct buf out;
     buf_init(&out, LONGEST);
     add_title(title, 0, speaker, &out);
@@ -309,7 +312,7 @@ static void add_value(const struct game *g, const struct domain *d, int code, in
     char number[16];
     if (d == &SEAT)
         add_seat(code, speaker, out);
-    else if (d && d->words)
+    else if (!is_number(d))
         add_title(raw_title(speaker, g, d, code, number), said, speaker, out);
     else
         buf_add(out, raw_title(speaker, g, d, code, number));
@@ -357,7 +360,7 @@ static bool find_number(const char *say, const char *word, bool after, const str
     for (const char *s = strchr(say, '{'); s && (s < word || (after && !found)); s = strchr(s + 1, '{')) {
         int i = slot_argument(say, s, f);
         const struct domain *d = f->args[i].domain;
-        if (d == &SEAT || (d && d->words)) continue;
+        if (d == &SEAT || !is_number(d)) continue;
         found = true;
         *number = f->codes[i];
     }

@@ -42,13 +42,13 @@ static inline bool action_equal(action a, action b)
 
 /* What a value can be. With words, code i is words[i] and code 0 is "none"; without, it is a number
  * from min to max, and also 0 where or_zero. titles, where given, are the English names people read
- * ("Moon Mirror"); where they are told, nobody may read them ahead (the answers of a quiz): they are in
+ * ("Moon Mirror"; a number may have one too, "pirate 2"); where they are told, nobody may read them ahead (the answers of a quiz): they are in
  * no description of the game, and a message that needs one carries its text. */
 struct domain {
     const char *name;
     const char *const *words;
     const char *const *titles;
-    int count; /* of words */
+    int count; /* of words, or of a number's titles */
     int min, max;
     bool or_zero, told;
 };

@@ -110,7 +110,7 @@ async function aGamesOwnPageSaysHowItIsPlayed(house) {
   await dialog.getByText("Variants of the rules").waitFor();
   equal(await dialog.getByText("as printed").count(), 0, "nothing claims to be printed");
   equal(await dialog.getByLabel(/against each other, together/).count(), 0, "what the page asks is not asked again");
-  equal(await dialog.getByLabel("Bot of seat 2").inputValue(), "hard", "the level of the bots");
+  equal(await dialog.getByLabel("Bot for player 2").inputValue(), "hard", "the level of the bots");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await ada.button("Invite friends").click();
   await ada.page.locator(".changed dd").first().waitFor();

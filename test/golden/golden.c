@@ -142,7 +142,7 @@ static void write_transcript(const struct match *told, struct buf *out)
         write_changes(m, before, out);
     }
     struct outcome o;
-    match_game(m)->outcome(match_state(m), &o);
+    match_outcome(m, &o);
     buf_add(out, "outcome {");
     outcome_write(match_game(m), &o, out);
     buf_addf(out, "}\nhash %016llx\n", (unsigned long long)match_hash(m));

@@ -295,13 +295,13 @@ class Questions(TableTest):
     def test_enter_takes_what_is_offered(self):
         out = self.transcript("play", typed="tic\n\n\n\n")
         self.assertIn("Which game?", out)
-        self.assertIn("Seat 1, Marco [human]:", out)
+        self.assertIn("Player 1, Marco [human]:", out)
         self.assertIn(">> Marco: choose a cell", out)
 
     def test_wrong_answers_are_asked_again(self):
         out = self.transcript("play", typed="chess\ntic\nhuman:Ada\nada\ngreedy\n")
         self.assertIn("Type the number of a game in the list", out)
-        self.assertIn("Seat 2: there is somebody named ada already", out)
+        self.assertIn("Player 2: there is somebody named ada already", out)
         self.assertIn(">> Ada: choose a cell", out)
 
     def test_a_name_alone_is_a_person(self):
@@ -326,13 +326,13 @@ class Usage(TableTest):
             (["chess"], 'there is no game "chess"'),
             (["tic-tac-toe", "chess"], 'chess'),
             (["tic-tac-toe", "tic-tac-toe"], "one game at a time"),
-            (["tic-tac-toe", "--seats", "human"], "tic-tac-toe has 2 seats, not 1"),
-            (["tic-tac-toe", "--seats", "human,human,human"], "tic-tac-toe has 2 seats, not 3"),
-            (["tic-tac-toe", "--seats", "human,kasparov"], 'seat 2: no player "kasparov": there are human, easy'),
-            (["tic-tac-toe", "--seats", "human,"], "seat 2: nobody is named"),
-            (["tic-tac-toe", "--seats", "human:Ada,human:ada"], "seat 2: there is somebody named ada already"),
-            (["tic-tac-toe", "--seats", "human:\x1b[31m,greedy"], "seat 1: a name has 1 to 24 plain characters"),
-            (["tic-tac-toe", "--seats", "human:" + 25 * "x" + ",greedy"], "seat 1: a name has 1 to 24"),
+            (["tic-tac-toe", "--seats", "human"], "tic-tac-toe is for 2 players, not 1"),
+            (["tic-tac-toe", "--seats", "human,human,human"], "tic-tac-toe is for 2 players, not 3"),
+            (["tic-tac-toe", "--seats", "human,kasparov"], 'player 2: no player "kasparov": there are human, easy'),
+            (["tic-tac-toe", "--seats", "human,"], "player 2: nobody is named"),
+            (["tic-tac-toe", "--seats", "human:Ada,human:ada"], "player 2: there is somebody named ada already"),
+            (["tic-tac-toe", "--seats", "human:\x1b[31m,greedy"], "player 1: a name has 1 to 24 plain characters"),
+            (["tic-tac-toe", "--seats", "human:" + 25 * "x" + ",greedy"], "player 1: a name has 1 to 24"),
             (["tic-tac-toe", "--seats", "human,greedy", "--option", "speed=fast"], "speed"),
             (["tic-tac-toe", "--seats", "human,greedy", "--option", "speed"], "name=value"),
             (["--seats", "human,greedy"], "--seats: which game?"),

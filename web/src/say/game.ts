@@ -46,7 +46,7 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
   function title(domain: string, value: string | number): string {
     const d = game.domains[domain];
     const written = String(value);
-    const own = d?.titles?.[d.words?.indexOf(written) ?? -1];
+    const own = d?.titles?.[d.words ? d.words.indexOf(written) : Number(value) - (d.min ?? 0)];
     const english = own ?? (d?.words && !/\d/.test(written) ? written.replaceAll("_", " ") : written);
     return word(`title.${domain}.${written}`, english);
   }
@@ -71,7 +71,8 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
     const argument = (name: string) => row.args.find((a) => a.name === name);
     const numberIn = (name: string) => {
       const domain = argument(name)?.domain ?? "seat"; // a seat is no number, and has a name
-      return domain === "seat" || game.domains[domain]?.words ? undefined : Number(values[name]);
+      const { words, titles } = game.domains[domain] ?? {};
+      return domain === "seat" || words || titles ? undefined : Number(values[name]);
     };
     let said: number | undefined; // the number said last: a title's words agree with it
     return compose(agree(text, numberIn), (name) => {

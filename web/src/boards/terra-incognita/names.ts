@@ -65,7 +65,7 @@ export function states(man: Man, say: Say): string[] {
 const speakers: Record<string, (word: string, say: Say) => string> = {
   space: (word, say) => say.text("key.space", { space: word }),
   land: (word, say) => say.text("key.space", { space: word }),
-  pawn: (word, say) => say.text("key.pawn", { pawn: word }),
+  pawn: (word, say) => say.text("key.pawn", { pawn: say.title("pawn", word) }),
   level: (word, say) => say.text("key.number", { level: word }),
   side: (word, say) => say.text("key.side", { side: say.text(`side.${word}`) }),
   way: (word, say) => say.text(`key.way.${word}`),
