@@ -32,6 +32,7 @@ static const struct kind kinds[] = {
      .threads_max = 16,
      .can_keep = true,
      .measure = MEASURE_WIN,
+     .bytes = mcts_bytes,
      .open = mcts_open,
      .close = mcts_close,
      .choose = mcts_choose},
@@ -166,6 +167,15 @@ long bot_cost(const struct game *g, const char *specification)
     if (!kind) return bot_cost(g, levels[0].name);
     long units = budget.count > 0 ? budget.count : 1;
     return units * kind->unit_cost * (budget.is_ms ? ITERATIONS_PER_MS * budget.threads : 1);
+}
+
+size_t bot_bytes(const struct game *g, const char *specification)
+{
+    struct budget budget;
+    struct error ignored = {0};
+    const struct kind *kind = understand(g, specification, &budget, &ignored);
+    if (!kind) return bot_bytes(g, levels[0].name);
+    return sizeof(struct bot) + 3 * g->state_size + (kind->bytes ? kind->bytes(g, &budget) : 0);
 }
 
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)

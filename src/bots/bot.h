@@ -53,6 +53,9 @@ bool bot_exists(const struct game *g, const char *specification, struct error *)
  * those who think for many and serve small questions first; of a bot that does not exist, what `easy` costs. */
 long bot_cost(const struct game *g, const char *specification);
 
+/* How much memory it takes while it is open; of a bot that does not exist, what `easy` takes. */
+size_t bot_bytes(const struct game *g, const char *specification);
+
 /* The person on a seat, where all luck of a match comes from a seed; or from the secret behind a table's dice. */
 uint64_t bot_person_of_seed(uint64_t seed, int seat);
 uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat);

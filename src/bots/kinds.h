@@ -21,14 +21,16 @@ struct budget {
 
 struct kind {
     const char *name;
-    long count, count_max;       /* the default and the most; 0 where the kind has no budget */
-    long ms_max;                 /* 0 where it cannot be given time */
-    bool has_temper;             /* it looks at positions as search does */
-    int threads_max;             /* 0 where it always thinks alone */
-    long unit_cost;              /* of one of its counted units, or of a whole choice: see bot_cost() */
-    bool can_keep;               /* for the next choice what it found out for this one */
-    enum measure measure;        /* of its values */
-    void (*open)(struct bot *b); /* these two may be NULL */
+    long count, count_max; /* the default and the most; 0 where the kind has no budget */
+    long ms_max;           /* 0 where it cannot be given time */
+    bool has_temper;       /* it looks at positions as search does */
+    int threads_max;       /* 0 where it always thinks alone */
+    long unit_cost;        /* of one of its counted units, or of a whole choice: see bot_cost() */
+    bool can_keep;         /* for the next choice what it found out for this one */
+    enum measure measure;  /* of its values */
+    size_t (*bytes)(const struct game *,
+                    const struct budget *); /* that open() takes; these three may be NULL */
+    void (*open)(struct bot *b);
     void (*close)(struct bot *b);
     void (*choose)(struct bot *b, int seat, struct thought *);
 };
@@ -58,6 +60,7 @@ void thought_from_sums(const struct bot *b, long samples, struct thought *);
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
 void keen_choose(struct bot *b, int seat, struct thought *);
+size_t mcts_bytes(const struct game *, const struct budget *);
 void mcts_open(struct bot *b);
 void mcts_close(struct bot *b);
 void mcts_choose(struct bot *b, int seat, struct thought *);

@@ -89,12 +89,24 @@ static void search(void *context, int thread)
         iterate_times(s, b, share_of(&b->budget, thread));
 }
 
+/* Of one thread's tree. */
+static uint32_t nodes_of(const struct budget *budget)
+{
+    long wanted = budget->is_ms ? NODES_MAX : share_of(budget, 0) * NODES_PER_ITERATION;
+    if (budget->keeps) wanted *= 2;
+    return (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
+}
+
+size_t mcts_bytes(const struct game *g, const struct budget *budget)
+{
+    size_t tree = nodes_of(budget) * sizeof(struct node) + 2 * g->state_size;
+    return sizeof(struct mcts) + (size_t)budget->threads * (sizeof(struct searcher) + tree);
+}
+
 void mcts_open(struct bot *b)
 {
     int threads = b->budget.threads;
-    long wanted = b->budget.is_ms ? NODES_MAX : share_of(&b->budget, 0) * NODES_PER_ITERATION;
-    if (b->budget.keeps) wanted *= 2;
-    uint32_t nodes = (uint32_t)(wanted < NODES_MAX - CHOICES_MAX ? wanted + CHOICES_MAX : NODES_MAX);
+    uint32_t nodes = nodes_of(&b->budget);
     struct mcts *m = take_lines(sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     for (int i = 0; i < threads; i++) {
         searcher_open(&m->searcher[i], b->game, b->budget.temper, nodes);

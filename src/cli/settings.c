@@ -71,6 +71,8 @@ static const struct setting {
     {"silence-ms", "MS", NUMBER, AT(silence_ms), "75000", 20, 3600000, "and dropped after so long"},
     {"queue-bytes", "N", NUMBER, AT(queue_bytes), "4194304", 65536, 1 << 30,
      "what may wait for a slow reader before he is dropped"},
+    {"memory", "MB", NUMBER, AT(memory_mb), "512", 0, 1 << 20,
+     "held for tables, messages, bots and records in all; past 7/8 newcomers are refused; 0: no limit"},
     {"user", "NAME", TEXT, AT(user), "", 0, 0,
      "started as root: become this user once the port and the certificate are open"},
     {"unconfined", "", SWITCH, AT(unconfined), "no", 0, 0,

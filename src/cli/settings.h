@@ -22,7 +22,7 @@ struct settings {
         bots_only_per_address;
     int talk_kb_per_table, talk_kb_per_address, talk_kb, rows_kb_per_table, rows_kb_per_address;
     int keep_days, keep_abandoned_days;
-    int ping_ms, silence_ms, queue_bytes;
+    int ping_ms, silence_ms, queue_bytes, memory_mb;
 };
 
 /* Defaults, then the file that --config names, then the flags; false with *err saying what is wrong and where. */

@@ -149,6 +149,13 @@ uint64_t match_hash(const struct match *m) { return state_hash(m->start.game, m-
 
 size_t match_length(const struct match *m) { return m->length; }
 
+size_t match_bytes(const struct match *m)
+{
+    if (!m) return 0;
+    return sizeof *m + (2 + m->mark_room) * m->start.game->state_size + m->room * sizeof *m->log +
+           m->renewal_room * sizeof *m->renewals + (m->start.patch ? m->start.patch_size : 0);
+}
+
 action match_action(const struct match *m, size_t i, int *actor)
 {
     assert(i < m->length);

@@ -33,6 +33,7 @@ int match_actor(const struct match *);
 uint64_t match_hash(const struct match *);
 
 size_t match_length(const struct match *);
+size_t match_bytes(const struct match *);                        /* of memory; 0 for NULL */
 action match_action(const struct match *, size_t i, int *actor); /* the i-th of the log and who made it */
 
 /* Plays one action of the actor; refused with the rule, and nothing changes, where it is illegal.

@@ -438,6 +438,7 @@ struct record_reader {
     struct match *match; /* from the header on */
     enum stage stage;
     bool is_good;
+    size_t text_room; /* of the line that is read */
 };
 
 struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n)
@@ -452,7 +453,8 @@ struct record_reader *record_begin(const struct game *(*find)(const char *id), c
         r->stage = AT_END;
         return r;
     }
-    r->reader.text = calloc(1, n + 1);
+    r->text_room = n + 1;
+    r->reader.text = calloc(1, r->text_room);
     if (!r->reader.text) bug("out of memory for a record");
     return r;
 }
@@ -487,6 +489,11 @@ bool record_more(struct record_reader *r, int lines)
     for (int i = 0; i < lines && good && r->stage == AT_ACTIONS; i++) good = read_line(r);
     if (!good) r->stage = AT_END;
     return r->stage != AT_END;
+}
+
+size_t record_bytes(const struct record_reader *r)
+{
+    return sizeof *r + r->text_room + match_bytes(r->match);
 }
 
 struct match *record_end(struct record_reader *r, struct record_names *names, struct error *err)

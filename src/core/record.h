@@ -46,6 +46,7 @@ struct match *record_read(const struct game *(*find)(const char *id), const char
 struct record_reader;
 struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n);
 bool record_more(struct record_reader *, int lines); /* reads that many; false where nothing is left to do */
+size_t record_bytes(const struct record_reader *);   /* of memory, without the text that is read */
 /* The match, or NULL with *err; the reader is gone afterwards. To be called at any time. */
 struct match *record_end(struct record_reader *, struct record_names *, struct error *);
 

@@ -17,6 +17,7 @@ struct dicing {
     size_t from;
     struct buf rolls;
     bool is_done;
+    size_t counted; /* bytes, in hub->memory */
 };
 
 /* ---- Writing ---- */
@@ -64,10 +65,15 @@ static bool is_page_full(const struct dicing *d)
     return d->rolls.size > PAGE_BYTES || match_length(d->again) == match_length(d->whole);
 }
 
+static void count_bytes(struct hub *hub, struct dicing *d)
+{
+    size_t bytes = sizeof *d + match_bytes(d->whole) + match_bytes(d->again) + d->rolls.room;
+    memory_count(hub->memory, MEMORY_ANSWERS, &d->counted, bytes);
+}
+
 static enum task_state piece(struct hub *hub, struct task *task)
 {
     struct dicing *d = (struct dicing *)task;
-    (void)hub;
     for (int i = 0; i < PIECE_STEPS && !is_page_full(d); i++) {
         int actor;
         size_t at = match_length(d->again);
@@ -75,6 +81,7 @@ static enum task_state piece(struct hub *hub, struct task *task)
         if (actor == CHANCE) write_roll(d->whole, match_state(d->again), at, a, &d->rolls);
         if (!match_play(d->again, a, NULL, NULL)) bug("a match does not replay");
     }
+    count_bytes(hub, d);
     return is_page_full(d) ? TASK_DONE : TASK_GOES_ON;
 }
 
@@ -89,6 +96,7 @@ void dicing_drop(struct guest *g)
     struct dicing *d = g->dicing;
     if (!d) return;
     if (d->task.queue) task_leave(g->hub, &d->task);
+    memory_count(g->hub->memory, MEMORY_ANSWERS, &d->counted, 0);
     match_close(d->whole);
     match_close(d->again);
     buf_free(&d->rolls);
@@ -99,15 +107,17 @@ void dicing_drop(struct guest *g)
 static bool begin_page(struct request *q, size_t from)
 {
     const struct table *t = q->room->table;
+    dicing_drop(q->guest);
+    if (!hub_admits(q->hub, 2 * match_bytes(t->match), &q->err)) return false;
     struct dicing *d = calloc(1, sizeof *d);
     if (!d) bug("out of memory for dice");
-    dicing_drop(q->guest);
     q->guest->dicing = d;
     *d = (struct dicing){.task = {.piece = piece, .done = done}, .table = t->id, .from = from};
     d->whole = match_rewind(t->match, table_length(t));
     d->again = match_rewind(t->match, from);
     buf_init(&d->rolls, OUT_LIMIT);
     buf_add(&d->rolls, ",\"rolls\":[");
+    count_bytes(q->hub, d);
     if (!task_join(q->hub, &d->task, q->guest->address, &q->err)) {
         dicing_drop(q->guest);
         return false;

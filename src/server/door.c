@@ -85,6 +85,7 @@ static void turn(struct door *d)
         hub_turn(d->hub);
         visits_serve(d);
         sockets_flush(d);
+        if (memory_state(&d->memory) == MEMORY_FULL) memory_serve(d);
         arm_hub_timer(d);
         watch_store(d);
     } else {
@@ -107,6 +108,7 @@ static void on_tick(uv_timer_t *timer)
     listen_resume(d);
     connections_tick(d);
     sockets_flush(d);
+    memory_tick(d);
 }
 
 /* ---- The end ---- */
@@ -218,6 +220,7 @@ static bool open_hub(struct door *d, struct error *err)
                               .even_ms = even_ms,
                               .context = d,
                               .spent = share_spent};
+    d->setup.hub.memory = &d->memory;
     d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);
     return d->hub;
@@ -242,6 +245,7 @@ struct door *door_open(const struct door_setup *setup, struct error *err)
     struct door *d = calloc(1, sizeof *d);
     if (!d) bug("out of memory");
     d->setup = *setup;
+    d->memory.limit = (size_t)setup->limits.memory_mb << 20;
     d->listen_fd = d->store_fd = -1;
     d->visitors = visitors_open();
     d->uploaders = visitors_open();

@@ -14,6 +14,7 @@ struct door_limits {
     int address_share;       /* percent of the loop's time for one address; 0: no limit */
     int ping_ms, silence_ms; /* a quiet socket is pinged after the one and dropped after the other */
     int queue_bytes;         /* a reader who has more than this waiting is dropped */
+    int memory_mb;           /* MiB that are held for others in all (memory.h); 0: no limit */
 };
 
 struct door_setup {

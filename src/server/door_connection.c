@@ -122,6 +122,8 @@ ssize_t connection_write(struct connection *c, const struct iovec *parts, int co
 
 /* ---- Beginning and end ---- */
 
+static size_t own_bytes(const struct connection *c) { return sizeof *c + (c->tls ? TLS_BYTES : 0); }
+
 void connection_open(struct door *d, int fd, struct visitor *visitor)
 {
     struct connection *c = calloc(1, sizeof *c);
@@ -133,6 +135,7 @@ void connection_open(struct door *d, int fd, struct visitor *visitor)
     c->poll.data = c;
     join_list(c, WAIT_REQUEST);
     connection_watch(c, true, false);
+    memory_add(&d->memory, MEMORY_SOCKETS, own_bytes(c));
     d->figures.connections++;
     d->figures.accepted++;
 }
@@ -146,6 +149,7 @@ void connection_close(struct connection *c)
     share_leave(c);
     if (c->socket) socket_close(c);
     if (c->visit) visit_close(c);
+    memory_remove(&d->memory, MEMORY_SOCKETS, own_bytes(c));
     if (c->tls) tls_close(c->tls);
     uv_close((uv_handle_t *)&c->poll,
              on_gone); /* which stops it at once, so that the descriptor may be closed */

@@ -81,6 +81,14 @@ static uint64_t group_key(const struct door *d, const char *address)
     return share_key(d->shares, group);
 }
 
+/* Past the whole limit of memory nothing is kept of a visitor but these words; encrypted they would cost more. */
+static void tell_full(const struct door *d, int fd)
+{
+    static const char text[] = "HTTP/1.1 503 Service Unavailable\r\nserver: isolario\r\nretry-after: 10\r\n"
+                               "content-length: 0\r\nconnection: close\r\n\r\n";
+    if (!d->tls && send(fd, text, sizeof text - 1, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) shutdown(fd, SHUT_WR);
+}
+
 /* Every connection is counted on its visitor; behind a proxy all come from one, and sockets are limited instead. */
 static void welcome(struct door *d, int fd, const struct sockaddr_storage *from)
 {
@@ -90,6 +98,11 @@ static void welcome(struct door *d, int fd, const struct sockaddr_storage *from)
     address_text(from, address);
     if (d->figures.connections >= limits->connections) {
         turn_away(d, fd, address, "all connections are taken");
+        return;
+    }
+    if (memory_state(&d->memory) == MEMORY_FULL) {
+        tell_full(d, fd);
+        turn_away(d, fd, address, "memory is full");
         return;
     }
     if (!d->setup.behind_proxy && !share_connects(d->shares, group_key(d, address), door_clock(d))) {

@@ -6,6 +6,7 @@
  *   door_connection.c   a connection: bytes in and out, and how long it may be silent
  *   door_tls.c          the same bytes, encrypted
  *   door_share.c        how much of the loop an address may keep busy
+ *   door_memory.c       what connections hold, and who is dropped where memory is short
  *   door_visit.c        HTTP: requests, bodies, answers
  *   door_socket.c       WebSockets: guests of the hub */
 #ifndef ISOLARIO_SERVER_DOOR_PRIVATE_H
@@ -17,6 +18,7 @@
 #include "server/door.h"
 #include "server/frames.h"
 #include "server/head.h"
+#include "server/memory.h"
 #include "server/shares.h"
 #include "server/visitors.h"
 
@@ -91,12 +93,14 @@ struct visit {
     struct buf answer_head;
     char address[ADDRESS_SIZE];
     size_t sent;                                      /* of the answer's head and body together */
+    size_t counted_in, counted_out;                   /* bytes, in the door's memory */
     struct visitor *uploader;                         /* on whom a body is counted, or NULL */
     bool has_head, is_waiting, is_answering, is_last; /* is_waiting: for the hub */
 };
 
 struct door {
     struct door_setup setup;
+    struct memory memory; /* of the whole process */
     char url[320];
     uv_loop_t loop;
     uv_check_t check;
@@ -116,6 +120,7 @@ struct door {
     unsigned messages;                         /* received in all */
     size_t uploads_reserved;                   /* bytes of the bodies that are being read */
     bool is_stopping, is_listening, is_strict; /* is_strict: browsers are told to come by HTTPS only */
+    bool was_short;                            /* of memory, at the last tick */
     struct connection_list lists[WAITINGS];
     struct socket *dirty, *last_dirty; /* those with something to write, in order */
     char *spare[SPARE_BUFFERS];
@@ -160,6 +165,15 @@ void share_spent(void *context, void *socket, int64_t spent_ns); /* for the hub 
 bool share_admits(struct connection *); /* may it be read from now? Pauses it where it must wait long */
 void share_leave(struct connection *);  /* out of the list of those that are paused */
 void shares_resume(uv_timer_t *);
+
+/* door_memory.c */
+enum { TLS_BYTES = 40 * 1024 }; /* of an encrypted connection, about: OpenSSL does not tell */
+void memory_count_visit(struct connection *);
+void memory_count_out(struct socket *, size_t capacity_before);
+/* Does it hold more than it may while memory is short? Who takes their messages does not. */
+bool memory_is_over(const struct door *, size_t waiting);
+void memory_serve(struct door *); /* drops those that hold too much */
+void memory_tick(struct door *);  /* the same, and tells the log */
 
 /* door_tls.c: read and write as recv() and send() do, with errno EAGAIN where the other side must do something first. */
 struct tls_host *tls_host_open(const char *certificate, const char *key, struct error *);

@@ -83,6 +83,7 @@ static void take_buffer(struct door *d, struct socket *s)
     s->out = is_spare ? d->spare[--d->spare_count] : malloc(OUT_CAPACITY_MIN);
     if (!s->out) bug("out of memory");
     s->out_capacity = OUT_CAPACITY_MIN;
+    memory_count_out(s, 0);
 }
 
 static void reserve_out(struct door *d, struct socket *s, size_t more)
@@ -93,7 +94,9 @@ static void reserve_out(struct door *d, struct socket *s, size_t more)
     while (capacity < wanted) capacity *= 2;
     s->out = realloc(s->out, capacity);
     if (!s->out) bug("out of memory");
+    size_t before = s->out_capacity;
     s->out_capacity = (uint32_t)capacity;
+    memory_count_out(s, before);
 }
 
 static void free_out(struct door *d, struct socket *s)
@@ -102,8 +105,10 @@ static void free_out(struct door *d, struct socket *s)
         d->spare[d->spare_count++] = s->out;
     else
         free(s->out);
+    size_t before = s->out_capacity;
     s->out = NULL;
     s->out_size = s->out_capacity = s->out_sent = 0;
+    memory_count_out(s, before);
 }
 
 void sockets_free(struct door *d)
@@ -151,7 +156,10 @@ void socket_send(void *context, void *socket, const char *text, size_t n)
     struct door *d = context;
     struct socket *s = socket;
     if (s->end) return;
-    if (s->out_size - s->out_sent + n > (size_t)d->setup.limits.queue_bytes)
+    /* Messages of one turn are written at its end; where memory is short, what the client takes goes at once. */
+    if (memory_is_over(d, s->out_size - s->out_sent)) socket_write(s->connection);
+    size_t waiting = s->out_size - s->out_sent;
+    if (waiting + n > (size_t)d->setup.limits.queue_bytes || memory_is_over(d, waiting))
         end_socket(s, END_SLOW);
     else
         add_frame(s, FRAME_TEXT, text, n);
@@ -258,6 +266,7 @@ void socket_open(struct connection *c, const struct head *head)
     c->socket = s;
     connection_wait(c, HEARD);
     d->figures.sockets++;
+    memory_add(&d->memory, MEMORY_SOCKETS, sizeof *s);
     connection_address(c, head, address);
     c->share = share_key(d->shares, address);
     add_accept(s, head->header[HEADER_SOCKET_KEY]);
@@ -279,6 +288,8 @@ void socket_close(struct connection *c)
     if (s->is_dirty) unmark_dirty(d, s);
     if (s->visitor) visitor_leave(d->visitors, s->visitor);
     if (s->out) free_out(d, s);
+    memory_remove(&d->memory, MEMORY_BODIES, s->frames.text_size);
+    memory_remove(&d->memory, MEMORY_SOCKETS, sizeof *s);
     frames_free(&s->frames);
     free(s);
     c->socket = NULL;
@@ -326,7 +337,9 @@ bool socket_read(struct connection *c, char *bytes, size_t n)
     struct socket *s = c->socket;
     hear(s);
     if (s->is_deaf) return true;
+    size_t before = s->frames.text_size;
     int fault = frames_read(&s->frames, bytes, n, &hooks, s);
+    memory_count(&c->door->memory, MEMORY_BODIES, &before, s->frames.text_size);
     if (s->is_deaf && s->end) return false;
     if (s->is_deaf) end_socket(s, END_CLIENT);
     if (fault) {

@@ -36,6 +36,7 @@ static struct visit *visit_open(struct connection *c)
     buf_init(&v->next, NEXT_MAX);
     buf_init(&v->answer_head, ANSWER_HEAD_MAX);
     c->visit = v;
+    memory_count_visit(c);
     return v;
 }
 
@@ -53,6 +54,8 @@ void visit_close(struct connection *c)
     struct visit *v = c->visit;
     if (v->is_waiting && c->door->hub) hub_upload_forget(c->door->hub, buf_text(&v->body));
     release_upload(c);
+    memory_count(&c->door->memory, MEMORY_BODIES, &v->counted_in, 0);
+    memory_count(&c->door->memory, MEMORY_ANSWERS, &v->counted_out, 0);
     answer_free(&v->answer);
     buf_free(&v->input);
     buf_free(&v->body);
@@ -115,6 +118,7 @@ static void write_answer_head(const struct door *d, struct visit *v)
     add_header(out, "allow", a->allow);
     add_header(out, "content-disposition", a->download ? "attachment; filename=\"isolario.record\"" : NULL);
     add_header(out, "sec-websocket-version", a->status == 426 ? "13" : NULL);
+    add_header(out, "retry-after", a->status == 503 ? "10" : NULL);
     add_header(out, "connection", v->is_last ? "close" : NULL);
     buf_add(out, "\r\n");
     if (out->full) bug("the head of an answer is too long");
@@ -161,6 +165,8 @@ static bool begin_answer(struct connection *c)
     v->is_answering = true;
     v->is_last = v->answer.last || !v->head.keeps_alive;
     write_answer_head(c->door, v);
+    buf_free(&v->body);
+    memory_count_visit(c);
     c->door->figures.requests++;
     connection_wait(c, WAIT_READER);
     return write_more(c);
@@ -191,12 +197,19 @@ static bool is_from_elsewhere(const struct door *d, const struct head *h)
                            d->setup.behind_proxy);
 }
 
-/* Room for the body, of which there is so much for everybody together and for one address. */
+/* Is there room for the body? All of it is reserved, though memory is taken only as it comes. */
+static bool has_upload_room(const struct connection *c)
+{
+    const struct door *d = c->door;
+    size_t wanted = d->uploads_reserved + (size_t)c->visit->head.body_size;
+    return wanted <= UPLOADS_BYTES_MAX && memory_admits(&d->memory, wanted);
+}
+
+/* And may this address send one more? */
 static bool reserve_upload(struct connection *c)
 {
     struct door *d = c->door;
     struct visit *v = c->visit;
-    if (d->uploads_reserved + (size_t)v->head.body_size > UPLOADS_BYTES_MAX) return false;
     v->uploader = visitor_enter(d->uploaders, v->address, UPLOADS_PER_ADDRESS);
     if (v->uploader) d->uploads_reserved += (size_t)v->head.body_size;
     return v->uploader;
@@ -213,6 +226,8 @@ static bool is_body_refused(struct connection *c)
         answer_plain(a, 411, "say how long the record is (Content-Length)");
     else if (size > HTTP_BODY_MAX)
         answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, (long long)size);
+    else if (!has_upload_room(c))
+        answer_plain(a, 503, "the server has no memory for a record at the moment; try again in a minute");
     else if (!reserve_upload(c))
         answer_plain(a, 429, "too many records are being sent at once; try again in a minute");
     return a->status != 200;
@@ -248,6 +263,7 @@ static bool answer_by_route(struct connection *c)
                           .is_tls = d->setup.tls_cert[0],
                           .figures = &d->figures,
                           .metrics = &d->metrics,
+                          .memory = &d->memory,
                           .now_ms = door_clock(d)};
     v->request.body = buf_text(&v->body);
     v->request.body_size = v->body.size;
@@ -355,10 +371,12 @@ bool visit_read(struct connection *c, char *bytes, size_t n)
         struct visit *v = c->visit ? c->visit : visit_open(c);
         if (v->is_answering || v->is_waiting) {
             buf_add_n(&v->next, bytes, n);
+            memory_count_visit(c);
             return !v->next.full;
         }
         bool good = v->has_head ? read_body(c, bytes, n, &used) : read_head(c, bytes, n, &used);
         if (!good) return false;
+        if (c->visit) memory_count_visit(c);
         bytes += used;
         n -= used;
     }
@@ -384,6 +402,8 @@ static bool is_socket_refused(struct connection *c)
     struct answer *a = &c->visit->answer;
     if (c->door->is_stopping)
         answer_plain(a, 503, "the server stops");
+    else if (memory_state(&c->door->memory) != MEMORY_FREE)
+        answer_plain(a, 503, "the server's memory is full at the moment; try again in a minute");
     else if (strcasecmp(h->header[HEADER_UPGRADE], "websocket") != 0)
         answer_plain(a, 400, "nothing but a WebSocket is spoken here");
     else if (strcmp(h->path, "/ws") != 0)

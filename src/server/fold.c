@@ -43,12 +43,12 @@ static void tell_all(struct hub *hub, struct room *r, const struct guest *except
         if (!*l) {
             struct buf *out = hub_scratch(hub);
             write(hub, r, g->look, out);
-            *l = letter_new(out);
+            *l = letter_new(hub, out);
         }
         outbox_push(g, *l, r);
     }
     for (int i = 0; i < VIEWERS; i++)
-        if (letters[i]) letter_drop(letters[i]);
+        if (letters[i]) letter_drop(hub, letters[i]);
 }
 
 static void write_row_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
@@ -79,9 +79,9 @@ void room_sync(struct hub *hub, struct guest *g)
     room_head(hub, g->room);
     struct buf *out = hub_scratch(hub);
     write_sync(hub, g->room, g->look, out);
-    struct letter *l = letter_new(out);
+    struct letter *l = letter_new(hub, out);
     outbox_push(g, l, g->room);
-    letter_drop(l);
+    letter_drop(hub, l);
 }
 
 /* ---- Who is here ---- */
@@ -104,9 +104,9 @@ void guest_tell_seats(struct hub *hub, struct guest *g)
         comma = ",";
     }
     buf_add(out, "]}");
-    struct letter *l = letter_new(out);
+    struct letter *l = letter_new(hub, out);
     outbox_push(g, l, g->room);
-    letter_drop(l);
+    letter_drop(hub, l);
 }
 
 void guest_leave(struct guest *g)
@@ -244,6 +244,7 @@ static bool apply(struct hub *hub, struct room *r, const struct store_row *row, 
     for (int slot = 0; slot < VIEWERS; slot++) buf_clear(&hub->steps[slot]);
     if (!table_apply(r->table, hub->setup.games, row, rendering.slots ? &watcher : NULL, err)) return false;
     hub->figures.actions += (long)r->table->change.steps;
+    room_count(hub, r);
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "core/error.h"
 
 struct hub;
+struct memory;
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
 
@@ -67,6 +68,7 @@ struct house {
     bool is_tls;
     const struct door_figures *figures;
     struct metrics_page *metrics;
+    const struct memory *memory;
     int64_t now_ms; /* of the loop's clock */
 };
 

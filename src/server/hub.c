@@ -43,6 +43,12 @@ struct buf *hub_scratch(struct hub *hub)
     return &hub->out;
 }
 
+bool hub_admits(const struct hub *hub, size_t more, struct error *err)
+{
+    return memory_admits(hub->memory, more) ||
+           fail(err, "full", "the server's memory is full at the moment; try again in a minute");
+}
+
 /* ---- What the store tells ---- */
 
 static void begin_trouble(struct hub *hub)
@@ -151,6 +157,7 @@ struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hook
     hash_key_draw(&hub->hash_key);
     hub->server = server_draw();
     hub->setup = *setup;
+    hub->memory = setup->memory ? setup->memory : &hub->own_memory;
     hub->hooks = *hooks;
     init_bufs(hub);
     writing_open(hub);
@@ -175,6 +182,13 @@ static void free_bufs(struct hub *hub)
     buf_free(&hub->out);
     buf_free(&hub->lobby.text);
     for (int i = 0; i < VIEWERS; i++) buf_free(&hub->steps[i]);
+    memory_count(hub->memory, MEMORY_ANSWERS, &hub->scratch_counted, 0);
+}
+
+static void free_guest(struct guest *g)
+{
+    memory_remove(g->hub->memory, MEMORY_SOCKETS, sizeof *g);
+    free(g);
 }
 
 /* All at once, without news of each one's going to the others. */
@@ -186,7 +200,7 @@ static void free_guests(struct hub *hub)
         line_leave(g);
         dicing_drop(g);
         question_forget(g);
-        free(g);
+        free_guest(g);
     }
     hub->guests = NULL;
 }
@@ -229,6 +243,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
     if (hub->guests) hub->guests->previous = g;
     hub->guests = g;
     hub->figures.guests++;
+    memory_add(hub->memory, MEMORY_SOCKETS, sizeof *g);
     return g;
 }
 
@@ -245,7 +260,7 @@ void hub_guest_close(struct guest *g)
     if (hub->guests == g) hub->guests = g->next;
     if (g->next) g->next->previous = g->previous;
     hub->figures.guests--;
-    free(g);
+    free_guest(g);
 }
 
 /* ---- A turn of the loop ---- */
@@ -290,6 +305,29 @@ static void recover(struct hub *hub, int64_t now_ms)
     rooms_mend(hub);
 }
 
+static size_t trim(struct buf *b)
+{
+    if (b->room > SCRATCH_KEPT) buf_free(b);
+    return b->room;
+}
+
+/* What was rendered in this turn has been copied or sent; a long answer does not keep its buffer for ever. */
+static void trim_bufs(struct hub *hub)
+{
+    size_t sum = trim(&hub->out) + trim(&hub->head) + trim(&hub->row) + hub->lobby.text.room;
+    for (int i = 0; i < VIEWERS; i++) sum += trim(&hub->steps[i]);
+    memory_count(hub->memory, MEMORY_ANSWERS, &hub->scratch_counted, sum);
+}
+
+/* Past 7/8 of what may be held, whatever can be had again is let go. */
+static void spare_memory(struct hub *hub)
+{
+    trim_bufs(hub);
+    if (memory_state(hub->memory) == MEMORY_FREE) return;
+    rooms_spare(hub, 0);
+    uploads_spare(hub);
+}
+
 void hub_turn(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
@@ -309,6 +347,7 @@ void hub_turn(struct hub *hub)
     lobby_serve(hub, now_ms);
     expiring_serve(hub, now_ms);
     outbox_release(hub);
+    spare_memory(hub);
 }
 
 static int sooner(int wait, int64_t due_ms, int64_t now_ms)

@@ -20,6 +20,7 @@
 
 struct hub;
 struct guest;
+struct memory;
 struct thinking; /* one bot's choice under way, or one that is thought again */
 
 struct hub_limits {
@@ -46,6 +47,7 @@ struct hub_setup {
     bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */
+    struct memory *memory; /* in which the hub counts what it holds; NULL: one of its own, without a limit */
 };
 
 struct hub_hooks {

@@ -7,6 +7,7 @@
 
 #include "server/fields.h"
 #include "server/hub.h"
+#include "server/memory.h"
 #include "server/news.h"
 #include "server/quota.h"
 #include "server/table.h"
@@ -24,6 +25,8 @@ enum {
     LINGER_MS = 60 * 1000, /* a table without guests stays in memory this long */
     PARKED_A_TURN = 4,     /* tables that come back by themselves in one turn, or are on their way */
     EVICT_LOOK = 64,       /* tables looked at to find one that can leave memory */
+    EVICT_A_TURN = 64,     /* tables that leave it in one turn because it is short */
+    SCRATCH_KEPT = 256 * 1024, /* bytes of a buffer that stay from turn to turn */
     YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
     RETRY_MS = 500,        /* between attempts to read a table again after trouble */
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
@@ -92,6 +95,7 @@ struct room {
     bool is_marked;       /* its head in the store is to be written again */
     bool is_behind;       /* others may have appended what was not heard */
     struct task *reading; /* it is being read from the store, for the first time or again; else NULL */
+    size_t counted;       /* bytes, in hub->memory */
 };
 
 struct guest {
@@ -106,6 +110,7 @@ struct guest {
     const struct task *awaits; /* before it is done there is no use in asking again; or NULL */
     struct buf *inbox;         /* messages that came meanwhile, or NULL */
     int inbox_count;
+    size_t counted; /* bytes of both, in hub->memory */
     struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
     uint32_t held;             /* letters to him that wait */
     struct thinking *question; /* what a bot is asked again for him, or NULL */
@@ -154,6 +159,7 @@ struct outbox {
 
 struct upload {
     struct table *table;
+    size_t counted; /* bytes, in hub->memory */
 };
 
 struct address_count {
@@ -175,6 +181,7 @@ struct parked_tables {
     struct parked **chains;
     size_t chain_count, count; /* chain_count: a power of 2 */
     int reading;               /* on their way back */
+    size_t counted;            /* bytes, in hub->memory */
 };
 
 struct line {
@@ -190,6 +197,8 @@ struct unread {
 
 struct hub {
     struct hub_setup setup;
+    struct memory *memory, own_memory; /* own_memory: where the setup names none */
+    size_t scratch_counted;
     struct hub_hooks hooks;
     struct store *store;
     struct hash_key hash_key;
@@ -252,12 +261,14 @@ int64_t room_now(const struct hub *, const struct room *);
 void room_keep_time(const struct hub *, struct room *);        /* after rows that this server did not write */
 uint64_t hub_address(const struct hub *, const char *address); /* as it is counted */
 struct buf *hub_scratch(struct hub *);                         /* hub->out, emptied */
+/* May this many bytes more be held? False with *err, "full". */
+bool hub_admits(const struct hub *, size_t more, struct error *);
 bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
 /* ---- outbox.c: letters in order, none before what it speaks of is durable ---- */
 
-struct letter *letter_new(const struct buf *);
-void letter_drop(struct letter *);
+struct letter *letter_new(struct hub *, const struct buf *);
+void letter_drop(struct hub *, struct letter *);
 void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
 void outbox_answer(struct request *, struct letter *, struct room *wish);
 void outbox_row(struct hub *, struct room *, uint32_t seq); /* a row is under way */
@@ -281,6 +292,9 @@ struct room *room_new(struct hub *, const struct table_id *, struct error *); /*
 void room_free(struct hub *, struct room *);
 void rooms_free(struct hub *);
 void room_note_use(struct hub *, struct room *); /* it is needed now, or its guests have changed */
+void room_count(struct hub *, struct room *);    /* its bytes, after it has grown */
+/* Where memory is too short for so many bytes more, tables that nobody looks at leave it. */
+void rooms_spare(struct hub *, size_t more);
 /* The table must be read anew; done by rooms_mend() when none of its rows is under way. */
 void room_break(struct hub *, struct room *, enum breakage);
 void rooms_mend(struct hub *);
@@ -443,6 +457,7 @@ bool do_thought(struct request *);
 void dicing_drop(struct guest *);                                    /* they have left */
 const struct table *upload_find(const struct hub *, const char *id); /* or NULL */
 void uploads_free(struct hub *);
+void uploads_spare(struct hub *); /* where memory is short, the oldest is forgotten */
 
 bool request_table(struct request *); /* fills q->room by "table" */
 /* By "table" or "upload": one whose match has begun. */

@@ -10,6 +10,13 @@
 
 #include "server/inside.h"
 
+static void count_bytes(struct guest *g)
+{
+    size_t bytes = g->asked ? g->asked_size : 0;
+    if (g->inbox) bytes += sizeof *g->inbox + g->inbox->room;
+    memory_count(g->hub->memory, MEMORY_BODIES, &g->counted, bytes);
+}
+
 void line_join(struct guest *g, const char *text, size_t n, const struct task *awaits)
 {
     struct line *line = &g->hub->line;
@@ -26,6 +33,7 @@ void line_join(struct guest *g, const char *text, size_t n, const struct task *a
     else
         line->first = g;
     line->last = g;
+    count_bytes(g);
 }
 
 /* Out of the line; what they have asked is the caller's now. */
@@ -43,6 +51,7 @@ static char *leave(struct guest *g)
         line->last = g->previous_in_line;
     g->asked = NULL;
     g->awaits = NULL;
+    count_bytes(g);
     return asked;
 }
 
@@ -60,6 +69,7 @@ bool line_keep(struct guest *g, const char *text, size_t n)
     g->inbox_count++;
     buf_add_n(g->inbox, (const char *)&size, sizeof size);
     buf_add_n(g->inbox, text, n);
+    count_bytes(g);
     return true;
 }
 
@@ -77,6 +87,7 @@ static void empty_inbox(struct guest *g)
     size_t at = 0;
     g->inbox = NULL;
     g->inbox_count = 0;
+    count_bytes(g);
     while (inbox && at < inbox->size) {
         uint32_t size;
         memcpy(&size, inbox->text + at, sizeof size);
@@ -146,4 +157,5 @@ void line_leave(struct guest *g)
     if (g->asked) free(leave(g));
     free_inbox(g->inbox);
     g->inbox = NULL;
+    count_bytes(g);
 }

@@ -372,10 +372,10 @@ static void tell_lobby(struct hub *hub)
 {
     struct buf *out = hub_scratch(hub);
     buf_addf(out, "{\"on\":\"lobby\",\"tables\":%s}", buf_text(&hub->lobby.text));
-    struct letter *l = letter_new(out);
+    struct letter *l = letter_new(hub, out);
     for (struct guest *g = hub->guests; g; g = g->next)
         if (g->watches_lobby) outbox_push(g, l, NULL);
-    letter_drop(l);
+    letter_drop(hub, l);
 }
 
 void lobby_serve(struct hub *hub, int64_t now_ms)

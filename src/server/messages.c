@@ -40,7 +40,7 @@ void request_answer(struct request *q, const char *extra, struct room *wish)
         answer_error(q);
         return;
     }
-    outbox_answer(q, letter_new(out), wish);
+    outbox_answer(q, letter_new(q->hub, out), wish);
     q->is_answered = true;
 }
 
@@ -61,7 +61,7 @@ static void answer_error(struct request *q)
         news_head(q->room->table, NULL, out);
     }
     buf_add(out, "}}");
-    outbox_answer(q, letter_new(out), NULL);
+    outbox_answer(q, letter_new(q->hub, out), NULL);
     q->is_answered = true;
     q->hub->figures.refused++;
 }

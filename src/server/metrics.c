@@ -6,6 +6,7 @@
 
 #include "server/http.h"
 #include "server/hub.h"
+#include "server/memory.h"
 
 /* Everything a row may show, gathered once. */
 struct sample {
@@ -114,6 +115,16 @@ static void write_latency(const struct hub_figures *hub, struct buf *out)
     buf_addf(out, "%s_sum %.6f\n%s_count %ld\n", name, hub->latency_seconds, name, sum);
 }
 
+static void write_memory(const struct memory *m, struct buf *out)
+{
+    static const char name[] = "isolario_memory_bytes", limit[] = "isolario_memory_limit_bytes";
+    buf_addf(out, "# HELP %s Memory held for others, by kind.\n# TYPE %s gauge\n", name, name);
+    for (int i = 0; i < MEMORY_KINDS; i++)
+        buf_addf(out, "%s{kind=\"%s\"} %zu\n", name, memory_kind_name((enum memory_kind)i), m->held[i]);
+    buf_addf(out, "# HELP %s What may be held in all (--memory); 0: no limit.\n# TYPE %s gauge\n%s %zu\n",
+             limit, limit, limit, m->limit);
+}
+
 static long write_fresh(const struct house *house, struct buf *out)
 {
     struct sample sample = {
@@ -121,6 +132,7 @@ static long write_fresh(const struct house *house, struct buf *out)
     hub_figures(house->hub, &sample.hub);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) write_row(&rows[i], &sample, out);
     write_latency(&sample.hub, out);
+    write_memory(house->memory, out);
     return sample.hub.tables;
 }
 

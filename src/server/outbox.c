@@ -8,7 +8,9 @@
 
 #include "server/inside.h"
 
-struct letter *letter_new(const struct buf *b)
+static size_t letter_bytes(const struct letter *l) { return sizeof *l + l->size + 1; }
+
+struct letter *letter_new(struct hub *hub, const struct buf *b)
 {
     struct letter *l = malloc(sizeof *l + b->size + 1);
     if (!l) bug("out of memory for a letter");
@@ -16,12 +18,15 @@ struct letter *letter_new(const struct buf *b)
     l->references = 1;
     l->size = b->size;
     memcpy(l->text, buf_text(b), b->size + 1);
+    memory_add(hub->memory, MEMORY_MESSAGES, letter_bytes(l));
     return l;
 }
 
-void letter_drop(struct letter *l)
+void letter_drop(struct hub *hub, struct letter *l)
 {
-    if (--l->references == 0) free(l);
+    if (--l->references > 0) return;
+    memory_remove(hub->memory, MEMORY_MESSAGES, letter_bytes(l));
+    free(l);
 }
 
 /* ---- Rows under way ---- */
@@ -167,7 +172,7 @@ static void send_held(struct hub *hub, const struct held *h)
     } else if (h->guest && h->is_wish) {
         deliver_refusal(hub, h);
     }
-    letter_drop(h->letter);
+    letter_drop(hub, h->letter);
 }
 
 void outbox_release(struct hub *hub)
@@ -247,13 +252,13 @@ void outbox_all(struct hub *hub, const char *text)
     struct buf *out = hub_scratch(hub);
     buf_add(out, text);
     for (struct guest *g = hub->guests; g; g = g->next)
-        post(hub, (struct held){.guest = g, .letter = letter_new(out), .is_free = true});
+        post(hub, (struct held){.guest = g, .letter = letter_new(hub, out), .is_free = true});
 }
 
 void outbox_free(struct hub *hub)
 {
     struct outbox *o = &hub->outbox;
-    for (size_t i = 0; i < o->count; i++) letter_drop(o->ring[(o->first + i) & (o->room - 1)].letter);
+    for (size_t i = 0; i < o->count; i++) letter_drop(hub, o->ring[(o->first + i) & (o->room - 1)].letter);
     free(o->ring);
     free(hub->flights.ring);
     *o = (struct outbox){.ring = NULL};

@@ -40,6 +40,12 @@ static void grow(struct hub *hub)
     free(old.chains);
 }
 
+static void count_bytes(struct hub *hub)
+{
+    struct parked_tables *p = &hub->parked;
+    memory_count(hub->memory, MEMORY_TABLES, &p->counted, p->count * sizeof(struct parked));
+}
+
 static struct parked *add(struct hub *hub, const struct table_id *id, int64_t time_ms)
 {
     if (hub->parked.count >= hub->parked.chain_count) grow(hub);
@@ -50,6 +56,7 @@ static struct parked *add(struct hub *hub, const struct table_id *id, int64_t ti
         (*slot)->id = *id;
         (*slot)->wake = (struct wake){.index = -1, .is_parked = true};
         hub->parked.count++;
+        count_bytes(hub);
     }
     wake_at(hub, &(*slot)->wake, time_ms);
     return *slot;
@@ -79,6 +86,7 @@ static void drop(struct hub *hub, struct parked **slot)
     if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, -1);
     *slot = p->next;
     hub->parked.count--;
+    count_bytes(hub);
     free(p);
 }
 

@@ -32,6 +32,7 @@ struct reading {
     struct page *page;
     int folded;       /* of the page's rows */
     struct error why; /* it cannot be read; code NULL: so far it can */
+    size_t counted;   /* bytes, in hub->memory */
 };
 
 static struct reading *reading_of(struct task *task) { return (struct reading *)task; }
@@ -93,6 +94,12 @@ static void ask_page(struct hub *hub, struct reading *r)
                  store_read(hub->store, &question.table, question.from, keep_row, page, &why) ? NULL : &why);
 }
 
+static void count_bytes(struct hub *hub, struct reading *r)
+{
+    size_t bytes = sizeof *r + sizeof *r->page + r->page->text.room + table_bytes(r->table);
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, bytes);
+}
+
 static bool fold_row(struct hub *hub, struct reading *r)
 {
     const struct paged *p = &r->page->rows[r->folded++];
@@ -119,9 +126,10 @@ static enum task_state piece(struct hub *hub, struct task *task)
         if (!r->page->is_asked) ask_page(hub, r);
         return r->page->has_come ? take_page(r) : TASK_WAITS;
     }
-    for (int i = 0; i < PIECE_STEPS && r->folded < r->page->count; i++)
-        if (!fold_row(hub, r)) return TASK_DONE;
-    return TASK_GOES_ON;
+    bool good = true;
+    for (int i = 0; i < PIECE_STEPS && r->folded < r->page->count && good; i++) good = fold_row(hub, r);
+    count_bytes(hub, r);
+    return good ? TASK_GOES_ON : TASK_DONE;
 }
 
 /* ---- Beginning and end ---- */
@@ -131,6 +139,7 @@ static void done(struct hub *hub, struct task *task)
     struct reading *r = reading_of(task);
     struct room *room = r->room;
     room->reading = NULL;
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
     room_read(hub, room, r->why.code ? NULL : r->table, &r->why);
     if (r->why.code) table_free(r->table);
     page_drop(r->page);
@@ -160,6 +169,7 @@ void reading_drop(struct hub *hub, struct room *room)
     if (!r) return;
     if (r->task.queue) task_leave(hub, &r->task);
     room->reading = NULL;
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
     table_free(r->table);
     page_drop(r->page);
     free(r);

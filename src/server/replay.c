@@ -112,6 +112,7 @@ bool hub_record(struct hub *hub, const char *address, const char *text, struct b
     if (!r) return false;
     if (!table_is_current(r->table, err)) return false;
     if (!room_is_over(r)) return fail(err, "running", "the record is given out when the game is over");
+    if (!hub_admits(hub, match_bytes(r->table->match), err)) return false;
     name_seats(r->table, &names);
     record_write(r->table->match, &names, out);
     return true;

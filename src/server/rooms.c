@@ -78,11 +78,23 @@ static bool evict_one(struct hub *hub)
     return false;
 }
 
+void rooms_spare(struct hub *hub, size_t more)
+{
+    for (int i = 0; i < EVICT_A_TURN && !memory_admits(hub->memory, more); i++)
+        if (!evict_one(hub)) return;
+}
+
 static bool make_place(struct hub *hub, struct error *err)
 {
     while (hub->room_count >= (size_t)hub->setup.limits.tables_max)
         if (!evict_one(hub)) return fail(err, "full", "the server has as many tables as it can hold");
-    return true;
+    rooms_spare(hub, sizeof(struct room));
+    return hub_admits(hub, sizeof(struct room), err);
+}
+
+void room_count(struct hub *hub, struct room *r)
+{
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, sizeof *r + table_bytes(r->table));
 }
 
 struct room *room_new(struct hub *hub, const struct table_id *id, struct error *err)
@@ -97,6 +109,7 @@ struct room *room_new(struct hub *hub, const struct table_id *id, struct error *
     for (int i = 0; i < SEATS_MAX; i++) r->presence.since_ms[i] = r->empty_since_ms;
     *slot_of(hub, id) = r;
     hub->room_count++;
+    room_count(hub, r);
     room_note_use(hub, r);
     return r;
 }
@@ -122,6 +135,7 @@ void room_free(struct hub *hub, struct room *r)
     struct room **slot = slot_of(hub, &r->table->id);
     *slot = r->next;
     hub->room_count--;
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
     table_free(r->table);
     free(r);
 }
@@ -187,6 +201,7 @@ void room_read(struct hub *hub, struct room *r, struct table *fresh, const struc
     } else if (fresh) {
         table_free(r->table);
         r->table = fresh;
+        room_count(hub, r);
         room_keep_time(hub, r);
         r->was_attended = room_is_attended(r);
         parked_take(hub, r);
@@ -267,6 +282,7 @@ static bool mended(struct hub *hub, struct room *r, struct table *fresh)
     struct table *old = r->table;
     if (!fresh) return false;
     r->table = fresh;
+    room_count(hub, r);
     r->broken = SOUND;
     room_keep_time(hub, r);
     r->generation++;

@@ -152,8 +152,9 @@ static int status_of(const struct error *err, int otherwise)
     static const struct {
         const char *code;
         int status;
-    } rows[] = {{"not-found", 404}, {"running", 409},  {"old-rules", 409}, {"not-now", 409},
-                {"too-many", 429},  {"too-long", 413}, {"not-saved", 503}, {"damaged", 500}};
+    } rows[] = {{"not-found", 404}, {"running", 409},  {"old-rules", 409},
+                {"not-now", 409},   {"too-many", 429}, {"too-long", 413},
+                {"not-saved", 503}, {"damaged", 500},  {"full", 503}};
     for (size_t i = 0; err->code && i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].code, err->code) == 0) return rows[i].status;
     return otherwise;

@@ -56,9 +56,9 @@ static void tell_since(struct request *q, uint32_t since)
         room_sync(q->hub, g);
         return;
     }
-    struct letter *l = letter_new(out);
+    struct letter *l = letter_new(q->hub, out);
     outbox_push(g, l, g->room);
-    letter_drop(l);
+    letter_drop(q->hub, l);
 }
 
 bool do_enter(struct request *q)

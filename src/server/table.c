@@ -29,6 +29,16 @@ void table_free(struct table *t)
     free(t);
 }
 
+/* What was said is known by its sum, of which the last lines are kept; a note's text is short. */
+size_t table_bytes(const struct table *t)
+{
+    enum { TALK_MAX = CHAT_LINES_MAX * CHAT_MAX_CHARACTERS, NOTE_BYTES = 64 };
+    size_t talk = t->talk_bytes < TALK_MAX ? (size_t)t->talk_bytes : TALK_MAX;
+    return sizeof *t + (size_t)table_seats(t) * sizeof *t->places + match_bytes(t->match) +
+           t->marks_room * sizeof *t->marks + (size_t)t->chat_count * sizeof *t->chat + talk +
+           (size_t)t->note_count * (sizeof *t->notes + NOTE_BYTES);
+}
+
 size_t table_length(const struct table *t) { return t->match ? match_length(t->match) : 0; }
 
 int table_actor(const struct table *t) { return t->phase == PHASE_PLAYING ? match_actor(t->match) : NOBODY; }

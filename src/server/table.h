@@ -160,6 +160,7 @@ struct watcher {
 
 struct table *table_new(const struct table_id *);
 void table_free(struct table *);
+size_t table_bytes(const struct table *); /* of memory, nearly */
 
 /* Folds one row; seq must be the next one. The watcher may be NULL. False with *err where the row does not
  * fit, and the table is unchanged. games ends with NULL. */

@@ -33,6 +33,7 @@ struct thinking {
     uint32_t generation;
     struct asked asked;
     struct thought thought;
+    size_t counted; /* bytes, in hub->memory */
     alignas(max_align_t) unsigned char state[];
 };
 
@@ -88,13 +89,21 @@ static struct thinking *job_of(struct think_item *item)
     return (struct thinking *)(void *)((char *)item - offsetof(struct thinking, item));
 }
 
-static struct thinking *job_new(const struct game *g, void (*take)(struct hub *, const struct thinking *))
+static struct thinking *job_new(struct hub *hub, const struct game *g,
+                                void (*take)(struct hub *, const struct thinking *))
 {
     struct thinking *job = calloc(1, sizeof *job + g->state_size);
     if (!job) bug("out of memory for a thought");
     job->take = take;
     job->game = g;
+    memory_count(hub->memory, MEMORY_THOUGHTS, &job->counted, sizeof *job + g->state_size);
     return job;
+}
+
+static void job_free(struct hub *hub, struct thinking *job)
+{
+    memory_count(hub->memory, MEMORY_THOUGHTS, &job->counted, 0);
+    thinking_drop(job);
 }
 
 static void choose(struct thinking *job)
@@ -125,7 +134,7 @@ void hub_thought(struct hub *hub, struct thinking *job)
 {
     if (job->item.in) think_queue_done(&hub->thoughts, &job->item);
     job->take(hub, job);
-    thinking_drop(job);
+    job_free(hub, job);
 }
 
 static void take_expired(struct hub *hub, const struct thinking *job) { expiring_done(hub, job->expiring); }
@@ -143,7 +152,12 @@ void thinking_expire(struct hub *hub, struct expiring *e)
 void thoughts_serve(struct hub *hub)
 {
     struct think_item *item;
-    while ((item = think_queue_pop(&hub->thoughts))) hub->hooks.think(hub->hooks.context, job_of(item));
+    while ((item = think_queue_pop(&hub->thoughts))) {
+        struct thinking *job = job_of(item);
+        size_t bytes = sizeof *job + job->game->state_size + bot_bytes(job->game, job->bot);
+        memory_count(hub->memory, MEMORY_THOUGHTS, &job->counted, bytes);
+        hub->hooks.think(hub->hooks.context, job);
+    }
 }
 
 void thoughts_free(struct hub *hub)
@@ -151,7 +165,7 @@ void thoughts_free(struct hub *hub)
     struct think_item *item;
     while ((item = think_queue_any(&hub->thoughts))) {
         think_queue_remove(&hub->thoughts, item);
-        free(job_of(item));
+        job_free(hub, job_of(item));
     }
     think_queue_close(&hub->thoughts);
 }
@@ -211,7 +225,7 @@ void room_think_no_more(struct hub *hub, struct room *r)
 {
     if (!r->thinking || thinking_has_begun(r->thinking)) return;
     think_queue_remove(&hub->thoughts, &r->thinking->item);
-    free(r->thinking);
+    job_free(hub, r->thinking);
     r->thinking = NULL;
 }
 
@@ -219,7 +233,7 @@ void room_think(struct hub *hub, struct room *r)
 {
     const struct table *t = r->table;
     const struct game *g = t->opening.game;
-    struct thinking *job = job_new(g, take_move);
+    struct thinking *job = job_new(hub, g, take_move);
     job->table = t->id;
     job->generation = r->generation;
     job->at = table_length(t);
@@ -320,7 +334,7 @@ static void note_moment(void *context, const struct table *t, const struct step_
 
 static void ask_again(struct request *q, const struct table *t, size_t step, int seat, uint64_t person)
 {
-    struct thinking *job = job_new(t->opening.game, take_answer);
+    struct thinking *job = job_new(q->hub, t->opening.game, take_answer);
     const struct watcher watcher = {note_moment, job};
     job->seat = seat;
     job->seed = person;

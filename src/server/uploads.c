@@ -14,6 +14,7 @@ struct proof {
     const char *text; /* the body of the request, by which whoever asked finds it again */
     struct record_reader *reader;
     bool is_done;
+    size_t counted; /* bytes, in hub->memory */
 };
 
 /* ---- A table around a record ---- */
@@ -87,6 +88,7 @@ static bool is_head_sound(const char *text, size_t n, struct error *err)
 static bool may_be_read(struct hub *hub, const char *address, const char *text, size_t n, struct error *err)
 {
     int steps_max = hub->setup.limits.steps_max;
+    if (!hub_admits(hub, n, err)) return false;
     if (!address_allows(hub, hub_address(hub, address), hub_now(hub)))
         return fail(err, "too-many", "too many records came from here; wait a little");
     if (has_too_many_lines(text, n, steps_max))
@@ -98,8 +100,10 @@ static bool may_be_read(struct hub *hub, const char *address, const char *text, 
 
 static enum task_state piece(struct hub *hub, struct task *task)
 {
-    (void)hub;
-    return record_more(((struct proof *)task)->reader, PIECE_STEPS) ? TASK_GOES_ON : TASK_DONE;
+    struct proof *p = (struct proof *)task;
+    bool goes_on = record_more(p->reader, PIECE_STEPS);
+    memory_count(hub->memory, MEMORY_UPLOADS, &p->counted, sizeof *p + record_bytes(p->reader));
+    return goes_on ? TASK_GOES_ON : TASK_DONE;
 }
 
 static void done(struct hub *hub, struct task *task)
@@ -121,6 +125,7 @@ static struct match *proof_end(struct hub *hub, struct proof **slot, struct reco
 {
     struct proof *p = *slot;
     if (p->task.queue) task_leave(hub, &p->task);
+    memory_count(hub->memory, MEMORY_UPLOADS, &p->counted, 0);
     struct match *m = record_end(p->reader, names, err);
     *slot = p->next;
     free(p);
@@ -148,10 +153,28 @@ void hub_upload_forget(struct hub *hub, const char *text)
     if (*slot) match_close(proof_end(hub, slot, NULL, NULL));
 }
 
+static void forget(struct hub *hub, struct upload *u)
+{
+    memory_count(hub->memory, MEMORY_UPLOADS, &u->counted, 0);
+    table_free(u->table);
+    u->table = NULL;
+}
+
+void uploads_spare(struct hub *hub)
+{
+    if (memory_state(hub->memory) == MEMORY_FREE) return;
+    for (int i = 0; i < UPLOADS_MAX; i++) {
+        struct upload *oldest = &hub->uploads[(hub->upload_next + i) % UPLOADS_MAX];
+        if (!oldest->table) continue;
+        forget(hub, oldest);
+        return;
+    }
+}
+
 void uploads_free(struct hub *hub)
 {
     while (hub->proofs) match_close(proof_end(hub, &hub->proofs, NULL, NULL));
-    for (int i = 0; i < UPLOADS_MAX; i++) table_free(hub->uploads[i].table);
+    for (int i = 0; i < UPLOADS_MAX; i++) forget(hub, &hub->uploads[i]);
 }
 
 /* ---- Keeping ---- */
@@ -168,8 +191,9 @@ static const char *keep(struct hub *hub, struct match *m, const struct record_na
 {
     struct upload *u = &hub->uploads[hub->upload_next];
     hub->upload_next = (hub->upload_next + 1) % UPLOADS_MAX;
-    table_free(u->table);
+    forget(hub, u);
     u->table = table_of_record(m, names);
+    memory_count(hub->memory, MEMORY_UPLOADS, &u->counted, table_bytes(u->table));
     return u->table->id.text;
 }
 

@@ -26,7 +26,7 @@ NUMBER = "5a" * 32  # what a browser adds to the dice; any will do
 class Server:
     """One process of `isolario serve`; flags are added to the ones that make it private."""
 
-    def __init__(self, *flags, db=None):
+    def __init__(self, *flags, db=None, begin=None):  # begin: called in the process before it is the server
         self.folder = tempfile.mkdtemp(prefix="isolario-serve-")
         self.db = db or os.path.join(self.folder, "tables.db")
         self.log_path = os.path.join(self.folder, "log")
@@ -34,7 +34,7 @@ class Server:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", self.db, "--bot-pace", "0",
              "--messages-per-second", "100000", "--tables-per-hour", "0", *flags],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, cwd=self.folder)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, cwd=self.folder, preexec_fn=begin)
         line = self.process.stdout.readline().decode()
         match = re.fullmatch(r"isolario: serving (https?://\S+/)\n", line)
         if not match:

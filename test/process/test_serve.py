@@ -165,7 +165,7 @@ class Routes(ServeTest):
     def test_metrics_are_as_prometheus_reads_them(self):
         text = self.request("GET", "/metrics")[2].decode()
         for line in text.splitlines():
-            self.assertRegex(line, r'^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{le="[0-9.+Inf]+"\})? -?[0-9.]+)$')
+            self.assertRegex(line, r'^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{(le="[0-9.+Inf]+"|kind="[a-z]+")\})? -?[0-9.]+)$')
         for name in ("isolario_tables", "isolario_actions_total", "isolario_connections", "isolario_uptime_seconds",
                      "process_resident_memory_bytes", "isolario_play_seconds_count"):
             self.assertRegex(text, r"(?m)^%s [0-9.]+$" % name)

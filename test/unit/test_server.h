@@ -18,6 +18,7 @@
 
 #include "games/registry.h"
 #include "server/hub.h"
+#include "server/memory.h"
 #include "store/store.h"
 
 #include <cmocka.h>
@@ -44,6 +45,7 @@ struct door {
     int job_count;
     bool bots_wait; /* jobs stay where they are */
     struct hub_setup setup;
+    struct memory memory;
 };
 
 /* ---- The hooks ---- */
@@ -147,7 +149,8 @@ static inline struct door *door_at(const char *store)
         .store = store ? store : d->file,
         .public_url = "",
         .limits = {.messages_per_second = 0, .tables_per_hour = 0, .tables_max = 1000, .bot_budget = 6000},
-        .games = games};
+        .games = games,
+        .memory = &d->memory};
     door_begin(d);
     return d;
 }
@@ -170,6 +173,9 @@ static inline void door_end(struct door *d)
     }
     hub_close(d->hub);
     for (int i = 0; i < d->visitor_count; i++) d->visitors[i]->guest = NULL;
+    if (d->bots_wait) d->memory.held[MEMORY_THOUGHTS] = 0; /* some may be thinking still */
+    for (int i = 0; i < MEMORY_KINDS; i++) /* whatever was counted has been given back */
+        if (d->memory.held[i] != 0) fail_msg("%zu bytes of %s are left", d->memory.held[i], memory_kind_name((enum memory_kind)i));
 }
 
 /* The server stops and starts again on the same store; nobody is connected any more. */

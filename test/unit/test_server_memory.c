@@ -137,6 +137,100 @@ static void test_a_table_leaves_after_a_minute_and_keeps_its_time(void **state)
     door_free(d);
 }
 
+/* ---- The limit of memory ---- */
+
+/* May hold this many bytes beyond what it holds now, before nothing new is admitted. */
+static void limit_memory(struct door *d, size_t more)
+{
+    d->memory.limit = (d->memory.total + more) / 7 * 8;
+    assert_int_equal(memory_state(&d->memory), MEMORY_FREE);
+}
+
+static void test_tables_that_nobody_looks_at_leave_where_memory_is_short(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *mass = visitor_new(d), *v = visitor_new(d);
+    struct tickets t[MANY], own;
+    open_running(v, "", &own);
+    must(v, "'enter','table':'%s','keys':['%s']", own.table, own.key[0]);
+    limit_memory(d, 32 * 1024);
+    for (int i = 0; i < MANY; i++) {
+        open_running(mass, YEARS, &t[i]);
+        door_turn(d);
+        assert_int_not_equal(memory_state(&d->memory), MEMORY_FULL);
+    }
+    assert_true(tables_held(d, false) < MANY / 2);
+    must_play(v, 0, "mark a1");
+    for (int i = 0; i < MANY; i++) { /* none is lost */
+        must(mass, "'enter','table':'%s','keys':['%s']", t[i].table, t[i].key[0]);
+        must(mass, "'exit'");
+    }
+    door_free(d);
+}
+
+static void test_newcomers_are_refused_where_memory_is_short(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *v = visitor_new(d), *other = visitor_new(d);
+    struct tickets own, left;
+    open_running(other, "", &left);
+    open_running(v, "", &own);
+    must(v, "'enter','table':'%s','keys':['%s']", own.table, own.key[0]);
+    for (int i = 0; i < 3; i++) door_wait(d, 61 * 1000); /* the other table leaves */
+    assert_int_equal(tables_held(d, false), 1);
+    d->memory.limit = d->memory.total; /* by what cannot be let go */
+    refused(other, "full",
+            "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'open'},{'kind':'open'}]");
+    refused(other, "full", "'enter','table':'%s'", left.table);
+    must_play(v, 0, "mark a1");
+    must(other, "'enter','table':'%s'", own.table); /* it is there anyway */
+    d->memory.limit = 0;
+    must(other, "'enter','table':'%s'", left.table);
+    door_free(d);
+}
+
+/* The record of a match that is played here and now. */
+static void write_record(struct door *d, struct buf *out)
+{
+    static const char *const cells[] = {"a1", "a2", "b1", "b2", "c1"};
+    struct visitor *v = visitor_new(d);
+    struct tickets t;
+    struct error err = {0};
+    open_running(v, "", &t);
+    must(v, "'enter','table':'%s','keys':['%s','%s']", t.table, t.key[0], t.key[1]);
+    for (int i = 0; i < 5; i++)
+        must(v, "'play','seat':%d,'at':%d,'action':'mark cell=%s'", i % 2, i, cells[i]);
+    door_turn(d);
+    if (!hub_record(d->hub, "192.0.2.1", t.table, out, &err)) fail_msg("no record: %s", err.text);
+}
+
+static void test_uploaded_records_are_forgotten_where_memory_is_short(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct buf text, id;
+    struct error err = {0};
+    buf_init(&text, 65536);
+    buf_init(&id, 64);
+    write_record(d, &text);
+    assert_true(hub_upload(d->hub, "192.0.2.1", buf_text(&text), text.size, &id, &err));
+    assert_true(d->memory.held[MEMORY_UPLOADS] > 0);
+    d->memory.limit = d->memory.total;
+    assert_false(hub_upload(d->hub, "192.0.2.1", buf_text(&text), text.size, &id, &err));
+    assert_string_equal(err.code, "full");
+    door_turn(d);
+    assert_int_equal(d->memory.held[MEMORY_UPLOADS], 0);
+    d->memory.limit = 0;
+    buf_add(&text, "?");
+    assert_false(hub_upload(d->hub, "192.0.2.1", buf_text(&text), text.size, &id, &err));
+    assert_int_equal(d->memory.held[MEMORY_UPLOADS], 0); /* a false one leaves nothing behind */
+    buf_free(&text);
+    buf_free(&id);
+    door_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +239,9 @@ int main(void)
         cmocka_unit_test(test_a_clock_runs_out_while_its_table_is_out_of_memory),
         cmocka_unit_test(test_clocks_run_out_after_a_restart),
         cmocka_unit_test(test_a_table_leaves_after_a_minute_and_keeps_its_time),
+        cmocka_unit_test(test_tables_that_nobody_looks_at_leave_where_memory_is_short),
+        cmocka_unit_test(test_newcomers_are_refused_where_memory_is_short),
+        cmocka_unit_test(test_uploaded_records_are_forgotten_where_memory_is_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
