@@ -13,6 +13,7 @@ const fromWeb = createRequire(join(root, "web/package.json"));
 const { chromium } = fromWeb("playwright-core");
 const axeSource = readFileSync(fromWeb.resolve("axe-core/axe.min.js"), "utf8");
 const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
+const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra-incognita", "terra"];
@@ -42,13 +43,13 @@ export async function until(what, probe, ms = PATIENCE_MS) {
   }
 }
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export const launch = () => chromium.launch({ executablePath: browserProgram, args: FLAGS });
 
 /** Runs the tests, names given on the command line only, and ends with the line that the test runner reads. Some tests of a suite may fail
  * once on a busy machine: they are tried again in a house of their own, and what they said the first time is told. */
 export async function run(tests) {
   const wanted = process.argv.slice(2);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const browser = await launch();
   let [passed, failed, unsteady] = [0, 0, 0];
   for (const test of tests) {
     if (wanted.length && !wanted.includes(test.name)) continue;
@@ -110,13 +111,14 @@ export class House {
   }
 
   /** Somebody with a browser of their own. fresh: who has never played here. hand: how they press, "mouse", "finger" or "keys" alone; else a
-   * finger where there is touch. */
+   * finger where there is touch. settings: what they have chosen before, null where nothing; a test that is not about the pace has none to wait
+   * for. */
   async person(name, options = {}) {
-    const { settings, hand = options.hasTouch ? "finger" : "mouse", fresh, ...context } = options;
+    const { settings = {}, hand = options.hasTouch ? "finger" : "mouse", fresh, ...context } = options;
     const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }), HANDS[hand]);
     // Who has played before has read what the games are about; `fresh` comes for the first time.
     if (!fresh) await person.context.addInitScript((games) => localStorage.setItem("isolario.goals", JSON.stringify({ games })), GAMES);
-    if (settings) await person.context.addInitScript((kept) => localStorage.setItem("isolario.settings", kept), JSON.stringify(settings));
+    if (settings) await person.context.addInitScript((kept) => (localStorage["isolario.settings"] ??= kept), JSON.stringify({ pace: "once", ...settings }));
     await person.begin();
     this.people.push(person);
     return person;
@@ -305,12 +307,12 @@ export async function playUntil(people, condition, most = 20_000) {
     if (now) still = Date.now();
     if (pressed >= most) throw new Error(`after ${pressed} presses it is not so`);
     if (Date.now() - still > PATIENCE_MS) throw new Error(`after ${pressed} presses nobody has had anything to press for ${PATIENCE_MS} ms`);
-    if (!now) await new Promise((done) => setTimeout(done, 15));
+    if (!now) await new Promise((done) => setTimeout(done, 40));
   }
   return pressed;
 }
 
-/** All of them press, so many times together. */
+/** All of them press, this many times together, or to the end of a short game. */
 export function play(people, times) {
-  return playUntil(people, (pressed) => pressed >= times);
+  return playUntil(people, async (pressed) => pressed >= times || (await people[0].isOver()));
 }

@@ -6,7 +6,7 @@ const OPEN = { kind: "open" };
 const BOT = { kind: "bot", bot: "easy" };
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra", "terra-incognita"];
 const MOVING = { reducedMotion: "no-preference", settings: { sounds: false, pace: "slow", autoPlay: false } };
-const KEYBOARD_MOVES = 80;
+const KEYBOARD_MOVES = 40;
 const LIST_OPENS_MS = 3_000; // on a busy machine
 
 const telling = (person) => person.page.evaluate(() => document.documentElement.dataset.telling !== undefined);
@@ -21,7 +21,7 @@ function listen(person) {
 /** The pace is one press away, or a key, and is kept. */
 async function the_pace_is_kept(house) {
   await house.open();
-  const ada = await house.person("Ada");
+  const ada = await house.person("Ada", { settings: null });
   const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
   await ada.sit(table);
   const pace = ada.page.locator("[data-pace]").filter({ visible: true });
@@ -103,7 +103,7 @@ async function the_result_waits_for_the_last_reveal(house) {
   check(!(await telling(ada)), "the story is over when the result is shown");
 }
 
-/** Eighty moves of every game by keyboard alone, through the list of all choices; the focus is never lost. */
+/** Forty moves of every game by keyboard alone, through the list of all choices; the focus is never lost. */
 async function by_keyboard_alone(house) {
   await house.open();
   for (const game of GAMES) {

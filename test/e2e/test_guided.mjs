@@ -65,6 +65,15 @@ async function touch(person, { x, y }) {
   await person.page.mouse.up();
 }
 
+/** What the page at rest shows: a note, and something to press unless the note is only to be read; null where there is neither. */
+async function toDo(person) {
+  await person.rest();
+  const note = await person.page.evaluate(look);
+  if (note?.read) return { note };
+  const at = await person.page.evaluate(target);
+  return at && { note, at };
+}
+
 async function plays(house, game, name, kind) {
   const lessons = lessonsOf(game, name).filter(({ quiet }) => !quiet);
   const texts = textsOf(game);
@@ -74,24 +83,17 @@ async function plays(house, game, name, kind) {
   await begin(house, ada, game, name);
   const came = [];
   for (let i = 0; i < PRESSES_MAX && !came.includes(lessons.at(-1).key); i++) {
-    const seen = await until(`something to do after ${came.at(-1)}`, async () => {
-      const note = await ada.page.evaluate(look);
-      return note?.read ? { note } : { note, at: await ada.page.evaluate(target) };
-    });
-    const { note, at } = seen;
+    const { note, at } = await until(`something to do after ${came.at(-1)}`, () => toDo(ada));
     const key = note && lessons.find((lesson) => texts[`guide.${lesson.key}`] === note.text)?.key;
     if (note && !came.includes(key)) {
       check(key, `the note "${note.text}" is a lesson's`);
       check(note.inside, `${key}: the note is on the screen`);
+      equal(note.covers, [], `${key}: what the note covers`);
       came.push(key);
-      await ada.page.waitForTimeout(300); // it has found its place
-      const placed = await ada.page.evaluate(look);
-      equal(placed?.covers ?? [], [], `${key}: what the note covers`);
       if (process.env.E2E_SHOTS) await ada.page.screenshot({ path: join(process.env.E2E_SHOTS, `guided-${game}-${kind}-${String(came.length).padStart(2, "0")}-${key}.png`) });
     }
     if (note?.read) await press(ada, ada.page.locator(".note[role=region] .button.main"));
-    else if (at) await touch(ada, at);
-    await ada.page.waitForTimeout(250);
+    else await touch(ada, at);
   }
   equal(came.sort(), lessons.map(({ key }) => key).sort(), "every lesson came up");
 }

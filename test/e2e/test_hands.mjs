@@ -16,7 +16,7 @@ const PATIENT = { settings: { autoPlay: false } }; // single choices are pressed
 async function fourHands(house) {
   await house.open();
   return [
-    await house.person("Ada", { viewport: { width: 1280, height: 800 }, hand: "mouse" }),
+    await house.person("Ada", { viewport: { width: 1280, height: 800 }, hand: "mouse", settings: { pace: "normal" } }),
     await house.person("Bruno", { viewport: { width: 390, height: 844 }, ...TOUCH }),
     await house.person("Chiara", { viewport: { width: 1440, height: 900 }, hand: "keys", ...PATIENT }),
     await house.person("Dario", { viewport: { width: 360, height: 640 }, ...TOUCH, ...PATIENT }),

@@ -2,7 +2,7 @@
 import { check, equal, play, playUntil, run, until } from "./house.mjs";
 
 const OPEN = { kind: "open" };
-const BOT = { kind: "bot", bot: "greedy" };
+const BOT = { kind: "bot", bot: "easy" };
 const LOBBY_MAX = 200_000; // bytes of files as they are sent, compressed: the lobby alone
 const FIRST_LOAD_MAX = 290_000; // lobby, one board, and how to win it, which opens at the first table of a game
 const FIRST_LOAD_LEAST = 150_000; // fewer, and something was not counted

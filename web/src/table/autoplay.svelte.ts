@@ -1,9 +1,14 @@
 // A single choice may be played by itself, after a moment in which everybody can see it coming, if the reader's settings say so.
-import { settings } from "../shell/settings.svelte";
+import { settings, type Pace } from "../shell/settings.svelte";
 import type { Action } from "./action";
 import type { TableState } from "./state.svelte";
 
-export const FORCED_MS = 700;
+const waits: Record<Pace, number> = { slow: 1200, normal: 700, quick: 300, once: 60 }; // milliseconds
+
+/** How long a single choice is seen before it is played, at the reader's pace. */
+export function forcedWait(): number {
+  return waits[settings.pace];
+}
 
 /** The one action that is about to be played by itself, or null. Not while the table is explained or after
  * something was taken back, not where a confirmation is due, and not while somebody looks at a course they have pressed
