@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 const OPEN = { kind: "open" };
 const TOUCH = { hasTouch: true, isMobile: true, hand: "finger" };
-const TURN_AFTER = 60; // presses of all together
+const TURN_AFTER = 50; // presses of all together
 const WHOLE = process.env.HANDS_WHOLE !== undefined; // every game to its end, which takes minutes
-const PRESSES = 160; // until it is enough otherwise
+const PRESSES = 120; // until it is enough otherwise
 
 const PATIENT = { settings: { autoPlay: false } }; // single choices are pressed too
 
@@ -98,7 +98,7 @@ const carta_magica_under_four_hands = (house) => pressed(house, "carta-magica", 
 const finis_terrae_under_four_hands = (house) => pressed(house, "finis-terrae", {}, PRESSES);
 const isles_of_terror_under_four_hands = (house) => pressed(house, "isles-of-terror", { mode: "competitive", adventure: "adv1" }, PRESSES);
 const terra_under_four_hands = (house) => pressed(house, "terra", { cards_each: 2, levels: "yellow+green" }, Infinity);
-const terra_incognita_under_four_hands = (house) => pressed(house, "terra-incognita", { round_cap: 4 }, Infinity);
+const terra_incognita_under_four_hands = (house) => pressed(house, "terra-incognita", { round_cap: 3, mode: "ultimate" }, Infinity);
 
 run([
   carta_magica_under_four_hands,

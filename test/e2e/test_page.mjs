@@ -95,7 +95,7 @@ async function axe_finds_nothing(house) {
     await ada.axe(`the waiting room by ${light}`);
     const bea = await house.person(`Bea-${light}`, { settings: { light, motion: "off" }, bypassCSP: true });
     await bea.sit(table);
-    await play([ada, bea], 40);
+    await play([ada, bea], 20);
     await ada.axe(`the table by ${light}`);
     if (light !== "day") continue;
     const small = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
