@@ -14,6 +14,7 @@
 #include "core/utf8.h"
 
 enum { SHEET_MARGIN = 6, SCROLL_COLUMNS = 8, SCROLL_LINES = 4 };
+enum { BEGINNING = 16 }; /* actions until a match is under way */
 
 /* ---- Sketching ---- */
 
@@ -116,11 +117,32 @@ static void say(struct stage *s, bool alarm, const char *text)
     s->alarm = alarm;
 }
 
+static void on_letter(struct stage *s, uint32_t key)
+{
+    char bytes[UTF8_BYTES_MAX + 1];
+    size_t n = strlen(s->typed);
+    int size = key < KEY_UP ? utf8_write(bytes, key) : 0;
+    if (key == KEY_BACKSPACE) {
+        while (n > 0 && ((unsigned char)s->typed[n - 1] & 0xC0) == 0x80) n--;
+        s->typed[n > 0 ? n - 1 : 0] = 0;
+    } else if (size > 0 && n + (size_t)size < sizeof s->typed && !(key == ' ' && n == 0)) {
+        memcpy(s->typed + n, bytes, (size_t)size);
+        s->typed[n + (size_t)size] = 0;
+    }
+    list_choices(s);
+}
+
+/* A word that somebody types over a sheet has its first letter, too; q only closes, as in other programs. */
+static void leave_sheet(struct stage *s, uint32_t key)
+{
+    if (key > ' ' && key < KEY_UP && key != '?' && key != 'q') on_letter(s, key);
+}
+
 static void show_story(struct stage *s)
 {
     struct lines lines = {0};
     paint_story(&lines, s, (s->frame.width < 104 ? s->frame.width : 104) - SHEET_MARGIN);
-    if (lines.count > 0) overlay_lines(s, SAY(s->table->screen, pane_story), &lines, true);
+    if (lines.count > 0) leave_sheet(s, overlay_lines(s, SAY(s->table->screen, pane_story), &lines, true));
     lines_free(&lines);
 }
 
@@ -131,7 +153,7 @@ static void show_help(struct stage *s)
     command_capture(s->table, line, s->frame.width - SHEET_MARGIN, &said);
     buf_init(&text, BUF_LIMIT);
     buf_addf(&text, "%s\n\n%s", SAY(s->table->screen, stage_help), said);
-    overlay_text(s, SAY(s->table->screen, pane_help), buf_text(&text));
+    leave_sheet(s, overlay_text(s, SAY(s->table->screen, pane_help), buf_text(&text)));
     buf_free(&text);
     free(said);
 }
@@ -144,7 +166,7 @@ static void tell(struct stage *s, const char *text)
     if ((!end || !end[1]) && text_width(text) <= s->frame.width)
         say(s, false, text);
     else
-        overlay_text(s, "", text);
+        leave_sheet(s, overlay_text(s, "", text));
 }
 
 static enum next run_line(struct stage *s, const char *line)
@@ -215,21 +237,6 @@ static void on_scroll(struct stage *s, uint32_t key)
     frame_send(&s->frame);
 }
 
-static void on_letter(struct stage *s, uint32_t key)
-{
-    char bytes[UTF8_BYTES_MAX + 1];
-    size_t n = strlen(s->typed);
-    int size = key < KEY_UP ? utf8_write(bytes, key) : 0;
-    if (key == KEY_BACKSPACE) {
-        while (n > 0 && ((unsigned char)s->typed[n - 1] & 0xC0) == 0x80) n--;
-        s->typed[n > 0 ? n - 1 : 0] = 0;
-    } else if (size > 0 && n + (size_t)size < sizeof s->typed && !(key == ' ' && n == 0)) {
-        memcpy(s->typed + n, bytes, (size_t)size);
-        s->typed[n + (size_t)size] = 0;
-    }
-    list_choices(s);
-}
-
 static enum next on_key(struct stage *s, uint32_t key)
 {
     s->notice[0] = 0;
@@ -258,11 +265,19 @@ static enum next on_key(struct stage *s, uint32_t key)
 
 static bool scrolls(uint32_t key) { return key >= KEY_SCROLL_UP && key <= KEY_SCROLL_RIGHT; }
 
+/* Whoever begins a match is told once where to read how it is won. */
+static void greet(struct stage *s)
+{
+    if (!s->greeted && match_length(s->table->match) < BEGINNING) say(s, false, SAY(s->table->screen, new_here));
+    s->greeted = true;
+}
+
 enum next stage_ask(struct stage *s)
 {
     enum next next = ASK_AGAIN;
     s->fresh = page_untold(s->table);
     read_choices(s);
+    greet(s);
     stage_sketch(s);
     while (next == ASK_AGAIN) {
         draw(s);

@@ -29,6 +29,7 @@ struct stage {
     char typed[TYPED_BYTES];
     char notice[NOTICE_BYTES]; /* one line of news about what was typed */
     bool alarm;                /* the notice is bad news */
+    bool greeted;
 };
 
 /* ---- stage.c ---- */

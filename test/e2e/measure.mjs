@@ -17,7 +17,7 @@ function clock() {
   let sent = window.book.sent.length;
   const look = () => {
     const { book } = window;
-    if (book.sent.length > sent) [sent, last] = [book.sent.length, { since: last.since ?? performance.now(), presses: last.presses }];
+    if (book.sent.length > sent) [sent, last] = [book.sent.length, { ...last, since: last.since ?? performance.now() }];
     const asked = book.legal.length > 0 && !book.waiting && document.documentElement.dataset.telling === undefined;
     const passed = book.lists > 0 && !book.waiting && book.legal.length === 0;
     if (last.since !== null && passed) last.away = true;

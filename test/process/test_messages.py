@@ -251,7 +251,7 @@ class ItalianTable(TableTest):
     def test_questions_before_the_game_are_italian(self):
         out = self.transcript("play", "--lang", "it", typed="carta\n9\n2\nAda\n\no\nvolpe\n")
         self.assertIn("A che gioco giochiamo?", out)
-        self.assertIn('Posti: "9" non è un numero intero da 2 a 4', out)
+        self.assertIn('Giocatori: "9" non è un numero intero da 2 a 4', out)
         self.assertIn("Ada è una persona.", out)
         self.assertIn("chi comincia: random (a sorte), seat0 (il primo posto)", out)
         self.assertIn('Opzione first_player: "volpe" non è uno di questi valori: random, seat0', out)

@@ -190,6 +190,15 @@ class TicTacToe(ScreenTest):
         s.press("\x1b")
         self.assertNotIn("any other key closes", s.picture.text())
 
+    def test_a_newcomer_is_told_of_the_rules_and_can_type_over_the_help(self):
+        s = self.begin()
+        s.see("New to this game? Type rules")
+        s.show("?", "Up and down go through the choices")
+        s.show("rules", "> rules")
+        s.show("\r", "any other key closes")
+        s.press("q")
+        self.assertNotIn("> q", s.picture.text())
+
     def test_nothing_is_sent_that_has_not_changed(self):
         s = self.begin()
         before = len(s.terminal.raw)

@@ -38,7 +38,7 @@ function view(more: object = {}): View {
 test("points and progress are what has been brought home, found and lost", () => {
   const { points, progress, last, out } = standing(view(), say);
   assert.deepEqual(points, [3, 1]);
-  assert.equal(progress.text, "Round 7: 31 of 38 treasures found, 4 home, 4 lost");
+  assert.equal(progress.text, "Round 7: 31 of 38 found, 4 home, 4 lost");
   assert.ok(progress.done > 0.5 && progress.done < 0.52);
   assert.equal(last, undefined);
   assert.deepEqual(out, [null, null]);
@@ -47,7 +47,7 @@ test("points and progress are what has been brought home, found and lost", () =>
 test("the Chest and the Bag count for who has them", () => {
   const { points, progress } = standing(view({ chest: "home-1", bag: "home-0" }), say);
   assert.deepEqual(points, [5, 4]);
-  assert.equal(progress.text, "Round 7: 32 of 39 treasures found, 6 home, 4 lost");
+  assert.equal(progress.text, "Round 7: 32 of 39 found, 6 home, 4 lost");
 });
 
 test("the last round is announced, and that nothing has happened for long", () => {
