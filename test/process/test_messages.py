@@ -253,7 +253,7 @@ class ItalianTable(TableTest):
         self.assertIn("A che gioco giochiamo?", out)
         self.assertIn('Giocatori: "9" non è un numero intero da 2 a 4', out)
         self.assertIn("Ada è una persona.", out)
-        self.assertIn("chi comincia: random (a sorte), seat0 (il primo posto)", out)
+        self.assertIn("chi comincia: random (a sorte), seat0 (chi siede per primo)", out)
         self.assertIn('Opzione first_player: "volpe" non è uno di questi valori: random, seat0', out)
 
     def test_a_replay_in_italian(self):
