@@ -13,7 +13,7 @@
 
 enum { ID_BYTES = 40 };
 
-struct work {
+struct book_file {
     const char *path; /* of the file that is read */
     const char *rules;
     FILE *out;
@@ -21,13 +21,13 @@ struct work {
     bool good, paged;
 };
 
-static void complain(struct work *w, const char *what, const char *where)
+static void complain(struct book_file *w, const char *what, const char *where)
 {
     fprintf(stderr, "%s:%d: %s \"%.60s\"\n", w->path, w->line, what, where);
     w->good = false;
 }
 
-static void put_line(struct work *w, const char *kind, const char *text, const char *cites)
+static void put_line(struct book_file *w, const char *kind, const char *text, const char *cites)
 {
     fprintf(w->out, "    {%s, \"", kind);
     text_put_escaped(w->out, text);
@@ -48,7 +48,7 @@ static bool has_rule(const char *rules, const char *id)
 }
 
 /* Cuts "CM-A-01, CM-B-02" into "CM-A-01 CM-B-02", and asks for each. */
-static void check_ids(struct work *w, char *ids)
+static void check_ids(struct book_file *w, char *ids)
 {
     char id[ID_BYTES];
     char *to = ids;
@@ -64,7 +64,7 @@ static void check_ids(struct work *w, char *ids)
     *to = 0;
 }
 
-static void take_figure(struct work *w, char *line)
+static void take_figure(struct book_file *w, char *line)
 {
     char *name = strstr(line, "](figure:"), *end = name ? strchr(name, ')') : NULL;
     if (!end || end[1] || name == line + 2) {
@@ -75,7 +75,7 @@ static void take_figure(struct work *w, char *line)
     put_line(w, "BOOK_FIGURE", line + 2, name + strlen("](figure:"));
 }
 
-static void take_paragraph(struct work *w, char *line)
+static void take_paragraph(struct book_file *w, char *line)
 {
     size_t n = strlen(line);
     char *ids = strrchr(line, '[');
@@ -94,7 +94,7 @@ static void take_paragraph(struct work *w, char *line)
     put_line(w, "BOOK_TEXT", line, ids);
 }
 
-static void take_line(struct work *w, char *line)
+static void take_line(struct book_file *w, char *line)
 {
     if (!*line || !strncmp(line, "# ", 2) || !strncmp(line, "<!--", 4)) return;
     if (!strncmp(line, "## ", 3)) {
@@ -111,7 +111,7 @@ static void take_line(struct work *w, char *line)
     }
 }
 
-static void take_file(struct work *w, const char *path)
+static void take_file(struct book_file *w, const char *path)
 {
     size_t size;
     char *text = text_read(path, &size);
@@ -136,7 +136,7 @@ int main(int argc, char **argv)
     }
     size_t size;
     char *rules = text_read(argv[1], &size);
-    struct work w = {.rules = rules, .out = text_open(argv[3]), .good = true};
+    struct book_file w = {.rules = rules, .out = text_open(argv[3]), .good = true};
     fprintf(w.out, "/* Compiled from docs/rulebook; change the files there instead. */\n#include \"core/game.h\"\n\n"
                    "extern const struct book_line %s_book[];\nconst struct book_line %s_book[] = {\n",
             argv[2], argv[2]);

@@ -47,7 +47,7 @@ static void gather(struct language *l, const char *po, const char *name)
         catalogue_open(&l->files[i], path);
         room += l->files[i].count;
     }
-    l->texts = text_room((size_t)room, sizeof *l->texts);
+    l->texts = text_alloc((size_t)room, sizeof *l->texts);
     for (int i = 0; i < domains.count; i++)
         for (int k = 0; k < l->files[i].count; k++)
             if (l->files[i].texts[k].text[0]) l->texts[l->count++] = l->files[i].texts[k];
@@ -116,10 +116,10 @@ static void put_json(FILE *file, const char *text)
 static bool begins(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
 /* The files of a domain, and which keys they hold; the first has all others. */
-enum part { PART_WORDS, PART_RULES, PART_TEACHING, PARTS };
+enum catalogue_part { PART_WORDS, PART_RULES, PART_TEACHING, PARTS };
 static const char *const endings[PARTS] = {"", ".rules", ".teach"};
 
-static enum part part_of(const char *key)
+static enum catalogue_part part_of(const char *key)
 {
     if (begins(key, "rule.")) return PART_RULES;
     return begins(key, "teach.") || strcmp(key, "book") == 0 ? PART_TEACHING : PART_WORDS;
@@ -132,14 +132,14 @@ static void put_key(FILE *file, const char *key, const char *english)
         return;
     }
     size_t room = strlen(english) + sizeof "book.";
-    char *whole = text_room(room, 1);
+    char *whole = text_alloc(room, 1);
     snprintf(whole, room, "book.%s", english);
     put_json(file, whole);
     free(whole);
 }
 
 /* One file. Nothing is written where there are no texts for it. */
-static void write_texts(const char *path, const char *domain, const struct catalogue *c, enum part part)
+static void write_texts(const char *path, const char *domain, const struct catalogue *c, enum catalogue_part part)
 {
     size_t skip = strlen(domain) + 1;
     FILE *file = NULL;
@@ -197,7 +197,7 @@ static void write_domain(const char *po, const char *domain, const char *languag
         catalogue_open(&words, path);
         translate(&template, &words);
     }
-    for (enum part part = PART_WORDS; part < PARTS; part++) {
+    for (enum catalogue_part part = PART_WORDS; part < PARTS; part++) {
         snprintf(path, sizeof path, "%s/%s%s.json", folder, domain, endings[part]);
         write_texts(path, domain, &template, part);
     }

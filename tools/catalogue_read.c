@@ -66,7 +66,7 @@ void catalogue_names_read(struct catalogue_names *names, const char *folder, con
             exit(1);
         }
         size_t n = strlen(entry->d_name) - strlen(ending);
-        char *name = text_room(n + 1, 1);
+        char *name = text_alloc(n + 1, 1);
         memcpy(name, entry->d_name, n);
         names->name[names->count++] = name;
     }
@@ -95,7 +95,7 @@ void catalogue_open(struct catalogue *c, const char *path)
         fprintf(stderr, "%s: cannot be read\n", path);
         exit(1);
     }
-    c->texts = text_room((size_t)count_messages(c->file) + 1, sizeof *c->texts);
+    c->texts = text_alloc((size_t)count_messages(c->file) + 1, sizeof *c->texts);
     po_message_iterator_t at = po_message_iterator(c->file, NULL);
     for (po_message_t message; (message = po_next_message(at));) {
         const char *context = po_message_msgctxt(message), *english = po_message_msgid(message);

@@ -411,7 +411,7 @@ static void write_header(const struct content *c, const char *source, const char
     text_put_upper(o.file, c->prefix);
     fputs("_CONTENT_H\n#define ISOLARIO_", o.file);
     text_put_upper(o.file, c->prefix);
-    fputs("_CONTENT_H\n\n#include \"core/table.h\"\n\n", o.file);
+    fputs("_CONTENT_H\n\n#include \"core/schema.h\"\n\n", o.file);
     for (int i = 0; i < c->words_count; i++) declare_words(&o, &c->words[i]);
     for (int i = 0; i < c->calls_count; i++) declare_calls(&o, &c->calls[i]);
     for (int i = 0; i < c->table_count; i++) declare_table(&o, &c->tables[i]);

@@ -14,7 +14,7 @@
 /* ---- The vocabulary ---- */
 
 /* "1..9" is a number within bounds, anything else the name of a list or table. */
-static bool read_argument(struct reader *r, int i, struct content_argument *argument)
+static bool read_argument(struct content_reader *r, int i, struct content_argument *argument)
 {
     char *text = r->token[i].text, *dots = strstr(text, "..");
     if (!dots) {
@@ -28,7 +28,7 @@ static bool read_argument(struct reader *r, int i, struct content_argument *argu
     return fine || reader_wrong(r, r->line, "\"%s\" is not LOW..HIGH with numbers from -128 to 127", text);
 }
 
-static bool read_word(struct reader *r, struct content_calls *calls)
+static bool read_word(struct content_reader *r, struct content_calls *calls)
 {
     if (!reader_want_name(r, 0, "word")) return false;
     const char *name = r->token[0].text;
@@ -48,7 +48,7 @@ static bool read_word(struct reader *r, struct content_calls *calls)
     return true;
 }
 
-bool calls_read(struct reader *r)
+bool calls_read(struct content_reader *r)
 {
     if (!reader_want_count(r, 3, "calls NAME TIMES")) return false;
     if (!reader_want_new_part(r, r->c->calls_count) || !reader_want_name(r, 2, "name")) return false;
@@ -63,7 +63,7 @@ bool calls_read(struct reader *r)
     return calls->count || reader_wrong(r, r->line, "calls %s: no words", calls->name);
 }
 
-bool calls_check(struct reader *r, const struct content_calls *calls)
+bool calls_check(struct content_reader *r, const struct content_calls *calls)
 {
     const struct content *c = r->c;
     if (!content_words(c, calls->times))
@@ -81,14 +81,14 @@ bool calls_check(struct reader *r, const struct content_calls *calls)
 /* ---- The calls of one card ---- */
 
 /* Where a mistake stands: "table row: column". */
-struct place {
-    struct reader *r;
+struct content_place {
+    struct content_reader *r;
     const struct content_table *t;
     const struct content_column *column;
     const struct content_row *row;
 };
 
-static bool wrong_near(const struct place *p, const struct nearest *near, const char *what)
+static bool wrong_near(const struct content_place *p, const struct nearest *near, const char *what)
 {
     char message[CONTENT_ERROR_MAX];
     snprintf(message, sizeof message, "%s %s: %s: %.400s", p->t->name, p->row->text[0], p->column->name,
@@ -96,7 +96,7 @@ static bool wrong_near(const struct place *p, const struct nearest *near, const 
     return reader_wrong_near(p->r, p->row->line, near, message);
 }
 
-static bool wrong_here(const struct place *p, const char *what)
+static bool wrong_here(const struct content_place *p, const char *what)
 {
     struct nearest nobody = {0};
     return wrong_near(p, &nobody, what);
@@ -116,7 +116,7 @@ static int code_of(const struct content *c, const char *source, struct nearest *
     return 0;
 }
 
-static bool look_up_argument(const struct place *p, const struct content_call *word, int i, const char *text,
+static bool look_up_argument(const struct content_place *p, const struct content_call *word, int i, const char *text,
                              int *value)
 {
     const struct content_argument *argument = &word->argument[i];
@@ -135,7 +135,7 @@ static bool look_up_argument(const struct place *p, const struct content_call *w
 }
 
 /* "me,gold,1": as many as the word takes, commas between them. */
-static bool look_up_arguments(const struct place *p, const struct content_call *word, char *text, int *values)
+static bool look_up_arguments(const struct content_place *p, const struct content_call *word, char *text, int *values)
 {
     int count = 0;
     char what[CONTENT_ERROR_MAX];
@@ -151,7 +151,7 @@ static bool look_up_arguments(const struct place *p, const struct content_call *
     return wrong_here(p, what);
 }
 
-static const struct content_call *find_word(const struct place *p, const struct content_calls *calls,
+static const struct content_call *find_word(const struct content_place *p, const struct content_calls *calls,
                                             const char *name, int *code)
 {
     struct nearest near = reader_nearest_to(name);
@@ -169,7 +169,7 @@ static const struct content_call *find_word(const struct place *p, const struct 
 }
 
 /* One call, "TIME WORD(ARGUMENTS)", time and arguments where there are any: codes of time, word and arguments. */
-static bool look_up_call(const struct place *p, const struct content_calls *calls, char *text, int *codes)
+static bool look_up_call(const struct content_place *p, const struct content_calls *calls, char *text, int *codes)
 {
     char *open = strchr(text, '('), *close = text + strlen(text);
     char nothing[] = "", *arguments = nothing;
@@ -193,14 +193,14 @@ static bool look_up_call(const struct place *p, const struct content_calls *call
     return word && look_up_arguments(p, word, arguments, codes + 2);
 }
 
-bool calls_look_up(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+bool calls_look_up(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const struct content_calls *calls = content_calls(r->c, column->source);
-    struct place place = {r, t, column, row};
+    struct content_place place = {r, t, column, row};
     char copy[CONTENT_TITLE_SIZE_MAX + 1];
     snprintf(copy, sizeof copy, "%s", row->text[i]);
-    row->list[i] = text_room((size_t)column->size * CONTENT_CALL_SIZE, sizeof *row->list[i]);
+    row->list[i] = text_alloc((size_t)column->size * CONTENT_CALL_SIZE, sizeof *row->list[i]);
     for (char *next = *copy ? copy : NULL; next;) {
         char *item = next + strspn(next, " "), *mark = strchr(item, ';');
         if (mark) *mark = 0;

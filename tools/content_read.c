@@ -12,7 +12,7 @@
 
 #include "text.h"
 
-bool reader_wrong(struct reader *r, int line, const char *format, ...)
+bool reader_wrong(struct content_reader *r, int line, const char *format, ...)
 {
     int used = snprintf(r->error, CONTENT_ERROR_MAX, "%.200s:%d: ", r->name, line);
     va_list args;
@@ -27,7 +27,7 @@ bool reader_wrong(struct reader *r, int line, const char *format, ...)
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-static bool check_text(struct reader *r, const char *text, size_t n)
+static bool check_text(struct content_reader *r, const char *text, size_t n)
 {
     int line = 1;
     for (size_t i = 0; i < n;) {
@@ -44,7 +44,7 @@ static bool check_text(struct reader *r, const char *text, size_t n)
 }
 
 /* Cuts a quoted or a bare word off at *at and moves *at behind it. */
-static bool cut_word(struct reader *r, char **at)
+static bool cut_word(struct content_reader *r, char **at)
 {
     bool quoted = **at == '"';
     char *text = *at + quoted, *end = text;
@@ -64,7 +64,7 @@ static bool cut_word(struct reader *r, char **at)
     return true;
 }
 
-static bool cut_words(struct reader *r, char *at)
+static bool cut_words(struct content_reader *r, char *at)
 {
     r->count = 0;
     while (at) {
@@ -75,7 +75,7 @@ static bool cut_words(struct reader *r, char *at)
     return true;
 }
 
-bool reader_next_line(struct reader *r)
+bool reader_next_line(struct content_reader *r)
 {
     while (r->next) {
         char *start = r->next, *end = strchr(start, '\n');
@@ -88,20 +88,20 @@ bool reader_next_line(struct reader *r)
     return false;
 }
 
-static const char *word(const struct reader *r, int i) { return r->token[i].text; }
+static const char *word(const struct content_reader *r, int i) { return r->token[i].text; }
 
-static bool is_word(const struct reader *r, int i, const char *text)
+static bool is_word(const struct content_reader *r, int i, const char *text)
 {
     return i < r->count && !r->token[i].quoted && !strcmp(r->token[i].text, text);
 }
 
 /* Says which shape a line should have had. */
-bool reader_want_count(struct reader *r, int count, const char *shape)
+bool reader_want_count(struct content_reader *r, int count, const char *shape)
 {
     return r->count == count || reader_wrong(r, r->line, "expected: %s", shape);
 }
 
-bool reader_want_name(struct reader *r, int i, const char *what)
+bool reader_want_name(struct content_reader *r, int i, const char *what)
 {
     const char *text = word(r, i);
     bool fine = *text && !r->token[i].quoted && *text != '-';
@@ -120,7 +120,7 @@ bool reader_parse_number(const char *text, int low, int high, int *value)
     return true;
 }
 
-static bool want_number(struct reader *r, int i, const char *what, int low, int high, int *value)
+static bool want_number(struct content_reader *r, int i, const char *what, int low, int high, int *value)
 {
     if (!r->token[i].quoted && reader_parse_number(word(r, i), low, high, value)) return true;
     return reader_wrong(r, r->line, "%s \"%s\" is not a number from %d to %d", what, word(r, i), low, high);
@@ -144,7 +144,7 @@ struct nearest reader_nearest_to(const char *wanted)
     return (struct nearest){wanted, NULL, (length + 1) / 3 + 1};
 }
 
-bool reader_wrong_near(struct reader *r, int line, const struct nearest *n, const char *message)
+bool reader_wrong_near(struct content_reader *r, int line, const struct nearest *n, const char *message)
 {
     if (n->best) return reader_wrong(r, line, "%s (did you mean \"%s\"?)", message, n->best);
     return reader_wrong(r, line, "%s", message);
@@ -160,7 +160,7 @@ static const char *part_called(const struct content *c, const char *name)
     return content_grid(c, name) ? "a grid" : NULL;
 }
 
-bool reader_want_new_part(struct reader *r, int parts)
+bool reader_want_new_part(struct content_reader *r, int parts)
 {
     if (!reader_want_name(r, 1, "name")) return false;
     const char *before = part_called(r->c, word(r, 1));
@@ -169,7 +169,7 @@ bool reader_want_new_part(struct reader *r, int parts)
            reader_wrong(r, r->line, "more than %d parts of a kind", CONTENT_PARTS_MAX);
 }
 
-static bool read_words(struct reader *r)
+static bool read_words(struct content_reader *r)
 {
     if (r->count < 3) return reader_wrong(r, r->line, "expected: words NAME WORD ...");
     if (!reader_want_new_part(r, r->c->words_count)) return false;
@@ -222,7 +222,7 @@ static bool is_quoted(enum content_type type)
            type == CONTENT_CALLS;
 }
 
-static bool read_type(struct reader *r, enum content_type *type)
+static bool read_type(struct content_reader *r, enum content_type *type)
 {
     struct nearest near = reader_nearest_to(word(r, 2));
     for (int i = 0; i < TYPES; i++) {
@@ -238,7 +238,7 @@ static bool read_type(struct reader *r, enum content_type *type)
 }
 
 /* What a column needs of its place: keys come first and only there, titles once, names once. */
-static bool check_place(struct reader *r, const struct content_table *t, const struct content_column *column)
+static bool check_place(struct content_reader *r, const struct content_table *t, const struct content_column *column)
 {
     if ((t->column_count == 0) != (column->type == CONTENT_KEY))
         return reader_wrong(r, r->line, "table %s: the first column, and no other, is the key", t->name);
@@ -250,7 +250,7 @@ static bool check_place(struct reader *r, const struct content_table *t, const s
     return true;
 }
 
-static bool read_column(struct reader *r, struct content_table *t)
+static bool read_column(struct content_reader *r, struct content_table *t)
 {
     if (r->count < 3 || !is_word(r, 0, "column"))
         return reader_wrong(r, r->line, "table %s: expected: column NAME TYPE, or: rows", t->name);
@@ -278,7 +278,7 @@ static bool read_column(struct reader *r, struct content_table *t)
     return true;
 }
 
-static bool read_row(struct reader *r, struct content_table *t, int wanted)
+static bool read_row(struct content_reader *r, struct content_table *t, int wanted)
 {
     if (t->row_count == wanted)
         return reader_wrong(r, r->line, "table %s: more than %d rows; after them stands \"end\"", t->name,
@@ -295,12 +295,12 @@ static bool read_row(struct reader *r, struct content_table *t, int wanted)
     return true;
 }
 
-bool reader_unfinished(struct reader *r, const char *part, const char *name)
+bool reader_unfinished(struct content_reader *r, const char *part, const char *name)
 {
     return !r->failed && reader_wrong(r, r->line, "%s %s: the file ends before its \"end\"", part, name);
 }
 
-static bool read_table(struct reader *r)
+static bool read_table(struct content_reader *r)
 {
     int wanted = 0;
     if (!reader_want_count(r, 3, "table NAME ROWS") || !reader_want_new_part(r, r->c->table_count))
@@ -308,7 +308,7 @@ static bool read_table(struct reader *r)
     if (!want_number(r, 2, "number of rows", 1, CONTENT_ROWS_MAX, &wanted)) return false;
     struct content_table *t = &r->c->tables[r->c->table_count++];
     *t = (struct content_table){.name = word(r, 1), .title = -1};
-    t->row = text_room((size_t)wanted, sizeof *t->row);
+    t->row = text_alloc((size_t)wanted, sizeof *t->row);
     bool more;
     while ((more = reader_next_line(r)) && !(r->count == 1 && is_word(r, 0, "rows")))
         if (!read_column(r, t)) return false;
@@ -323,7 +323,7 @@ static bool read_table(struct reader *r)
 
 /* ---- Grids ---- */
 
-static bool read_kind(struct reader *r, struct content_grid *g)
+static bool read_kind(struct content_reader *r, struct content_grid *g)
 {
     if (!reader_want_count(r, 3, "GLYPH WORD COUNT, or: rows") || !reader_want_name(r, 1, "word"))
         return false;
@@ -350,7 +350,7 @@ static int kind_of(const struct content_grid *g, char glyph)
     return 0;
 }
 
-static bool read_squares(struct reader *r, struct content_grid *g, int row)
+static bool read_squares(struct content_reader *r, struct content_grid *g, int row)
 {
     if (row == g->rows) return reader_wrong(r, r->line, "grid %s: more than %d rows", g->name, g->rows);
     if (r->count != 1 || (int)strlen(word(r, 0)) != g->columns)
@@ -366,7 +366,7 @@ static bool read_squares(struct reader *r, struct content_grid *g, int row)
     return true;
 }
 
-static bool check_squares(struct reader *r, const struct content_grid *g)
+static bool check_squares(struct content_reader *r, const struct content_grid *g)
 {
     int count[CONTENT_KINDS_MAX + 1] = {0};
     for (int i = 0; i < g->columns * g->rows; i++) count[g->cell[i]]++;
@@ -377,7 +377,7 @@ static bool check_squares(struct reader *r, const struct content_grid *g)
     return true;
 }
 
-static bool read_grid(struct reader *r)
+static bool read_grid(struct content_reader *r)
 {
     if (!reader_want_count(r, 4, "grid NAME COLUMNS ROWS") || !reader_want_new_part(r, r->c->grid_count))
         return false;
@@ -385,7 +385,7 @@ static bool read_grid(struct reader *r)
     *g = (struct content_grid){.name = word(r, 1)};
     if (!want_number(r, 2, "number of columns", 1, CONTENT_GRID_COLUMNS_MAX, &g->columns)) return false;
     if (!want_number(r, 3, "number of rows", 1, CONTENT_GRID_ROWS_MAX, &g->rows)) return false;
-    g->cell = text_room((size_t)g->columns * (size_t)g->rows, 1);
+    g->cell = text_alloc((size_t)g->columns * (size_t)g->rows, 1);
     r->c->grid_count++;
     bool more;
     while ((more = reader_next_line(r)) && !(r->count == 1 && is_word(r, 0, "rows")))
@@ -427,7 +427,7 @@ static int find_code(const struct content *c, const struct content_column *colum
     return g ? square_code(g, text) : 0;
 }
 
-static bool look_up(struct reader *r, const struct content_table *t, const struct content_column *column,
+static bool look_up(struct content_reader *r, const struct content_table *t, const struct content_column *column,
                     const struct content_row *row, const char *text, int64_t *value)
 {
     struct nearest near = reader_nearest_to(text);
@@ -442,7 +442,7 @@ static bool look_up(struct reader *r, const struct content_table *t, const struc
     return reader_wrong_near(r, row->line, &near, message);
 }
 
-static bool check_flag(struct reader *r, const struct content_table *t, const struct content_column *column,
+static bool check_flag(struct content_reader *r, const struct content_table *t, const struct content_column *column,
                        const struct content_row *row, const char *text, int64_t *value)
 {
     *value = !strcmp(text, column->name);
@@ -452,10 +452,10 @@ static bool check_flag(struct reader *r, const struct content_table *t, const st
 }
 
 /* Words in one pair of quotes, blanks between them; none twice. */
-static bool look_up_list(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool look_up_list(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
-    row->list[i] = text_room((size_t)column->size, sizeof *row->list[i]);
+    row->list[i] = text_alloc((size_t)column->size, sizeof *row->list[i]);
     for (const char *at = row->text[i]; *at;) {
         char item[CONTENT_TITLE_SIZE_MAX + 1];
         size_t size = strcspn(at, " ");
@@ -501,7 +501,7 @@ static bool parse_scaled(const char *text, int places, int64_t *value)
     return true;
 }
 
-static bool check_number(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool check_number(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const char *text = row->text[i];
@@ -517,7 +517,7 @@ static bool check_number(struct reader *r, const struct content_table *t, int i,
     return true;
 }
 
-static bool check_value(struct reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool check_value(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const char *text = row->text[i];
@@ -543,7 +543,7 @@ static bool check_value(struct reader *r, const struct content_table *t, int i, 
     return true;
 }
 
-static bool check_key(struct reader *r, const struct content_table *t, int i)
+static bool check_key(struct content_reader *r, const struct content_table *t, int i)
 {
     const char *key = t->row[i].text[0];
     bool fine = *key && *key != '-' && strcmp(key, "none") != 0 && !(t->row[i].quoted & 1);
@@ -558,7 +558,7 @@ static bool check_key(struct reader *r, const struct content_table *t, int i)
 }
 
 /* Does the list, table or grid that a column takes its words from exist? */
-static bool check_source(struct reader *r, const struct content_table *t, struct content_column *column)
+static bool check_source(struct content_reader *r, const struct content_table *t, struct content_column *column)
 {
     const struct content *c = r->c;
     if (!column->source) return true;
@@ -586,7 +586,7 @@ static bool check_source(struct reader *r, const struct content_table *t, struct
     return reader_wrong_near(r, column->line, &near, message);
 }
 
-static bool check_table(struct reader *r, struct content_table *t)
+static bool check_table(struct content_reader *r, struct content_table *t)
 {
     for (int i = 0; i < t->column_count; i++)
         if (!check_source(r, t, &t->column[i])) return false;
@@ -600,7 +600,7 @@ static bool check_table(struct reader *r, struct content_table *t)
 
 /* ---- The whole ---- */
 
-static bool read_prefix(struct reader *r)
+static bool read_prefix(struct content_reader *r)
 {
     if (!reader_next_line(r)) return !r->failed && reader_wrong(r, r->line, "the file is empty");
     if (r->count != 2 || !is_word(r, 0, "prefix"))
@@ -609,11 +609,11 @@ static bool read_prefix(struct reader *r)
     return reader_want_name(r, 1, "prefix");
 }
 
-static bool read_part(struct reader *r)
+static bool read_part(struct content_reader *r)
 {
     static const struct {
         const char *name;
-        bool (*read)(struct reader *);
+        bool (*read)(struct content_reader *);
     } parts[] = {{"words", read_words}, {"table", read_table}, {"grid", read_grid}, {"calls", calls_read}};
     struct nearest near = reader_nearest_to(word(r, 0));
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -627,16 +627,16 @@ static bool read_part(struct reader *r)
 
 bool content_read(const char *name, const char *text, size_t n, struct content *c, char *error)
 {
-    struct reader r = {.name = name, .c = c, .error = error};
+    struct content_reader r = {.name = name, .c = c, .error = error};
     *c = (struct content){0};
     *error = 0;
     if (!check_text(&r, text, n)) return false;
-    c->text = text_room(n + 1, 1);
+    c->text = text_alloc(n + 1, 1);
     if (n) memcpy(c->text, text, n);
-    c->words = text_room(CONTENT_PARTS_MAX, sizeof *c->words);
-    c->tables = text_room(CONTENT_PARTS_MAX, sizeof *c->tables);
-    c->grids = text_room(CONTENT_PARTS_MAX, sizeof *c->grids);
-    c->calls = text_room(CONTENT_PARTS_MAX, sizeof *c->calls);
+    c->words = text_alloc(CONTENT_PARTS_MAX, sizeof *c->words);
+    c->tables = text_alloc(CONTENT_PARTS_MAX, sizeof *c->tables);
+    c->grids = text_alloc(CONTENT_PARTS_MAX, sizeof *c->grids);
+    c->calls = text_alloc(CONTENT_PARTS_MAX, sizeof *c->calls);
     r.next = c->text;
     bool more = read_prefix(&r);
     while (more && reader_next_line(&r)) more = read_part(&r);

@@ -10,7 +10,7 @@ struct token {
     bool quoted;
 };
 
-struct reader {
+struct content_reader {
     const char *name;
     char *next; /* the line after this one, or NULL at the end */
     int line;
@@ -27,19 +27,19 @@ struct nearest {
 };
 
 /* Says what is wrong in a line. Returns false, so that callers can return it. */
-bool reader_wrong(struct reader *r, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool reader_wrong(struct content_reader *r, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The same with the word that was probably meant, where one is near. */
-bool reader_wrong_near(struct reader *r, int line, const struct nearest *n, const char *message);
+bool reader_wrong_near(struct content_reader *r, int line, const struct nearest *n, const char *message);
 /* Reports that the text ended where more was due, unless something else is wrong already. */
-bool reader_unfinished(struct reader *r, const char *part, const char *name);
+bool reader_unfinished(struct content_reader *r, const char *part, const char *name);
 
 /* Moves on to the next line that says something; false at the end of the text and after a mistake. */
-bool reader_next_line(struct reader *r);
+bool reader_next_line(struct content_reader *r);
 
 /* Is word i of the line a name, and is the part named by word 1 new? */
-bool reader_want_count(struct reader *r, int count, const char *shape);
-bool reader_want_name(struct reader *r, int i, const char *what);
-bool reader_want_new_part(struct reader *r, int parts);
+bool reader_want_count(struct content_reader *r, int count, const char *shape);
+bool reader_want_name(struct content_reader *r, int i, const char *what);
+bool reader_want_new_part(struct content_reader *r, int parts);
 bool reader_parse_number(const char *text, int low, int high, int *value);
 
 /* The nearest word: begin with the wanted one, then offer every candidate. */
@@ -49,10 +49,10 @@ void reader_nearer(struct nearest *n, const char *candidate);
 /* ---- content_calls.c ---- */
 
 /* The part `calls NAME TIMES ... end`. */
-bool calls_read(struct reader *r);
+bool calls_read(struct content_reader *r);
 /* Do the lists and tables exist that the arguments of the calls are from? */
-bool calls_check(struct reader *r, const struct content_calls *calls);
+bool calls_check(struct content_reader *r, const struct content_calls *calls);
 /* The calls in column i of a row: from text to codes. */
-bool calls_look_up(struct reader *r, const struct content_table *t, int i, struct content_row *row);
+bool calls_look_up(struct content_reader *r, const struct content_table *t, int i, struct content_row *row);
 
 #endif

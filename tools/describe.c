@@ -26,12 +26,12 @@ static void save(const char *folder, const char *game, const char *ending, const
 
 /* ---- Domains ---- */
 
-struct domains {
+struct described_domains {
     const struct domain *list[DOMAINS_MAX];
     int count;
 };
 
-static void note(struct domains *set, const struct domain *d)
+static void note(struct described_domains *set, const struct domain *d)
 {
     if (!d || d->told) return;
     for (int i = 0; i < set->count; i++)
@@ -40,7 +40,7 @@ static void note(struct domains *set, const struct domain *d)
     set->list[set->count++] = d;
 }
 
-static void note_all(const struct game *g, struct domains *set)
+static void note_all(const struct game *g, struct described_domains *set)
 {
     set->count = 0;
     for (const struct option *o = g->options; o->name; o++) note(set, o->domain);
@@ -153,7 +153,7 @@ static bool has_secrets(const struct game *g)
     return false;
 }
 
-static void write_game(const struct game *g, const struct domains *set, struct buf *out)
+static void write_game(const struct game *g, const struct described_domains *set, struct buf *out)
 {
     buf_addf(out, "{\"id\":\"%s\",\"title\":", g->id);
     buf_add_json(out, g->title);
@@ -252,7 +252,7 @@ static void write_types(const struct game *g, struct buf *out)
 
 static void describe(const char *folder, const struct game *g, struct buf *out)
 {
-    struct domains set;
+    struct described_domains set;
     note_all(g, &set);
     buf_clear(out);
     write_game(g, &set, out);

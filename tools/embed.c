@@ -172,7 +172,7 @@ static void write_tables(const struct folder *found, bool built, const char *pat
     for (int i = 0; i < found->count; i++) put_page(out, rows, &found->files[i], i);
     fclose(rows);
     fprintf(out,
-            "\nconst struct page pages[] = {\n%s};\nconst size_t page_count = %d;\nconst bool pages_built = "
+            "\nconst struct file_page pages[] = {\n%s};\nconst size_t page_count = %d;\nconst bool pages_built = "
             "%s;\n",
             text, found->count, built ? "true" : "false");
     free(text);
@@ -185,7 +185,7 @@ int main(int argc, char **argv)
         fputs("usage: embed FOLDER STAND_IN OUT.c\n", stderr);
         return 2;
     }
-    struct folder found = {.files = text_room(FILES_MAX, sizeof(struct file))};
+    struct folder found = {.files = text_alloc(FILES_MAX, sizeof(struct file))};
     walk(&found, argv[1], "");
     bool built = has_page(&found);
     if (!built) {

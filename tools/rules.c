@@ -176,7 +176,7 @@ int main(int argc, char **argv)
     }
     size_t size;
     char *text = text_read(argv[1], &size);
-    struct rule_line *rules = text_room(RULES_MAX, sizeof *rules);
+    struct rule_line *rules = text_alloc(RULES_MAX, sizeof *rules);
     int count = check_text(text, size, argv[1]) ? read_rules(text, argv[1], rules) : -1;
     if (count > 0) {
         write_header(rules, count, argv);

@@ -14,14 +14,14 @@ static _Noreturn void give_up(const char *what, const char *path)
     exit(1);
 }
 
-void *text_room(size_t count, size_t size)
+void *text_alloc(size_t count, size_t size)
 {
-    void *room = calloc(count ? count : 1, size);
-    if (!room) {
+    void *memory = calloc(count ? count : 1, size);
+    if (!memory) {
         fputs("out of memory\n", stderr);
         abort();
     }
-    return room;
+    return memory;
 }
 
 char *text_read(const char *path, size_t *size)
@@ -29,7 +29,7 @@ char *text_read(const char *path, size_t *size)
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file) give_up("cannot be opened", path);
-    char *text = text_room(FILE_SIZE_MAX + 1, 1);
+    char *text = text_alloc(FILE_SIZE_MAX + 1, 1);
     *size = fread(text, 1, FILE_SIZE_MAX, file);
     if (ferror(file) || fgetc(file) != EOF) give_up("cannot be read", path);
     fclose(file);

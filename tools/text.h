@@ -10,7 +10,7 @@
 char *text_read(const char *path, size_t *size);
 
 /* Memory or the end of the process. */
-void *text_room(size_t count, size_t size);
+void *text_alloc(size_t count, size_t size);
 
 /* Opens a file to write; ends the process with a message where that fails. text_close() likewise reports what could
  * not be written. */

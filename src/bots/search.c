@@ -109,7 +109,7 @@ static int pick_choice(struct searcher *s, uint32_t node, int actor)
 
 static void add_step(struct searcher *s, uint32_t node, int actor)
 {
-    s->path[s->path_count++] = (struct step){node, actor};
+    s->path[s->path_count++] = (struct tree_step){node, actor};
 }
 
 /* One action in the tree; returns the node it leads to, 0 where the tree ends here. */

@@ -54,7 +54,7 @@ uint32_t tree_child(struct tree *, uint32_t parent, action seen, uint32_t *curso
 /* ---- searcher ---- */
 
 /* A step down the tree, and who took it. */
-struct step {
+struct tree_step {
     uint32_t node;
     int actor;
 };
@@ -72,7 +72,7 @@ struct searcher {
     void *world, *trial;
     struct choices choices, replies;
     uint32_t child[CHOICES_MAX]; /* of each of the choices */
-    struct step path[PATH_STEPS];
+    struct tree_step path[PATH_STEPS];
     int path_count;
     uint32_t way;        /* the how-manieth from its first choice */
     int begun, until;    /* the game's clock says so at the root, and where all ways end */

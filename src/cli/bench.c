@@ -24,7 +24,7 @@
 
 enum { SLICES = 9, GAMES_MAX = FLAGS_PLAIN_MAX, CHECKSUM_GAMES = 300 };
 
-struct request {
+struct bench_request {
     const struct game *chosen[GAMES_MAX];
     int count;
     bool check, checksum, search;
@@ -150,7 +150,7 @@ static void print_result(const struct runner *r, double yardstick)
     printf("\n");
 }
 
-static int measure(const struct request *q)
+static int measure(const struct bench_request *q)
 {
     struct runner runners[GAMES_MAX + 1];
     int n = q->count;
@@ -192,12 +192,12 @@ static void print_failure(const struct match *m, const struct error *err)
     buf_free(&out);
 }
 
-struct tally {
+struct bench_tally {
     long games, actions, reasons[8];
 };
 
 /* One game with the invariants checked after every action; false where one breaks. */
-static bool check_one(const struct game *g, uint64_t seed, struct tally *tally)
+static bool check_one(const struct game *g, uint64_t seed, struct bench_tally *tally)
 {
     struct error err = {0};
     struct choices choices;
@@ -229,7 +229,7 @@ static bool check_one(const struct game *g, uint64_t seed, struct tally *tally)
 
 static int check_game(const struct game *g, long count, uint64_t seed)
 {
-    struct tally tally = {0};
+    struct bench_tally tally = {0};
     double begin = now();
     for (long i = 0; i < count; i++) {
         if (!check_one(g, seed + (uint64_t)i, &tally)) return 1;
@@ -261,7 +261,7 @@ static const struct flag flags[] = {
 };
 
 /* Which games: those that are named, or all. */
-static bool choose_games(const struct flags_read *read, struct request *q, struct error *err)
+static bool choose_games(const struct flags_read *read, struct bench_request *q, struct error *err)
 {
     for (; q->count < read->plain_count; q->count++)
         if (!(q->chosen[q->count] = game_named(read->plain[q->count], err))) return false;
@@ -270,7 +270,7 @@ static bool choose_games(const struct flags_read *read, struct request *q, struc
     return true;
 }
 
-static bool read_flags(int argc, char **argv, struct request *q, struct error *err)
+static bool read_flags(int argc, char **argv, struct bench_request *q, struct error *err)
 {
     struct flags_read read;
     if (!flags_parse(flags, GAMES_MAX, argc, argv, &read, err) || !choose_games(&read, q, err)) return false;
@@ -289,7 +289,7 @@ static bool read_flags(int argc, char **argv, struct request *q, struct error *e
 
 int cmd_bench(int argc, char **argv)
 {
-    struct request q = {.count = 0};
+    struct bench_request q = {.count = 0};
     struct error err;
     if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
     if (q.search) return bench_search((double)q.seconds, (uint64_t)q.seed);

@@ -15,7 +15,7 @@ enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 1
 
 struct command {
     const char *name;
-    enum next (*run)(struct table *, const char *rest);
+    enum next (*run)(struct play_table *, const char *rest);
     struct text usage, help;
 };
 
@@ -25,14 +25,14 @@ static const struct style plain = {.ink = INK_PLAIN}, faint = {.ink = INK_FAINT}
 
 /* ---- Actions ---- */
 
-static void say_error(const struct table *t, struct error *err)
+static void say_error(const struct play_table *t, struct error *err)
 {
     text_capital(err->text);
     screen_say(t->screen, alarm, err->text);
 }
 
 /* The number of the rule and its text: the answer to every illegal wish. */
-static void say_rule(const struct table *t, enum ink ink, rule r)
+static void say_rule(const struct play_table *t, enum ink ink, rule r)
 {
     char lead[48];
     snprintf(lead, sizeof lead, "%s  ", rule_id(t->game, r));
@@ -41,7 +41,7 @@ static void say_rule(const struct table *t, enum ink ink, rule r)
 }
 
 /* The sentence of an action, within another that has a place for it. */
-static void say_action(const struct table *t, struct style style, const char *around, action a)
+static void say_action(const struct play_table *t, struct style style, const char *around, action a)
 {
     struct buf label;
     buf_init(&label, LABEL_MAX);
@@ -50,13 +50,13 @@ static void say_action(const struct table *t, struct style style, const char *ar
     buf_free(&label);
 }
 
-static void say_refused(const struct table *t, action a, rule broken)
+static void say_refused(const struct play_table *t, action a, rule broken)
 {
     say_action(t, alarm, SAY(t->screen, not_allowed), a);
     say_rule(t, INK_DANGER, broken);
 }
 
-static enum next play_action(struct table *t, action a)
+static enum next play_action(struct play_table *t, action a)
 {
     struct error err = {0};
     if (match_play(t->match, a, NULL, &err)) return GO_ON;
@@ -69,7 +69,7 @@ static enum next play_action(struct table *t, action a)
 
 /* Several values of one verb, such as "n2 n3 n4" or "step n2 n3 n4", are as many choices. Where
  * they begin, or NULL where the line is nothing of the kind. */
-static const char *route_start(const struct table *t, const char *line, const char **verb)
+static const char *route_start(const struct play_table *t, const char *line, const char **verb)
 {
     char word[GUESS_BYTES];
     action a;
@@ -85,7 +85,7 @@ static const char *route_start(const struct table *t, const char *line, const ch
 }
 
 /* One word of a route, in a match that runs ahead of the real one. False where it goes no further. */
-static bool go_ahead(const struct table *t, struct match *ahead, const char *verb, const char *word)
+static bool go_ahead(const struct play_table *t, struct match *ahead, const char *verb, const char *word)
 {
     struct menu menu;
     struct error err = {0};
@@ -107,7 +107,7 @@ static bool go_ahead(const struct table *t, struct match *ahead, const char *ver
 }
 
 /* All of it or nothing, so that a slip at the end does not strand the ship on the way. */
-static enum next play_route(struct table *t, const char *verb, const char *words)
+static enum next play_route(struct play_table *t, const char *verb, const char *words)
 {
     char word[GUESS_BYTES];
     bool good = true;
@@ -122,7 +122,7 @@ static enum next play_route(struct table *t, const char *verb, const char *words
 
 /* ---- Commands ---- */
 
-static enum next run_why(struct table *t, const char *rest)
+static enum next run_why(struct play_table *t, const char *rest)
 {
     action a;
     struct error err = {0};
@@ -140,7 +140,7 @@ static enum next run_why(struct table *t, const char *rest)
 
 /* How many actions to take back so that `choices` choices of people are undone; 0 where there are
  * fewer. */
-static size_t undo_steps(const struct table *t, long choices)
+static size_t undo_steps(const struct play_table *t, long choices)
 {
     struct story story;
     struct story_wish wish = {.viewer = EVERYTHING, .speaker = &t->speaker};
@@ -158,7 +158,7 @@ static size_t undo_steps(const struct table *t, long choices)
     return choices > 0 ? 0 : steps;
 }
 
-static enum next run_undo(struct table *t, const char *rest)
+static enum next run_undo(struct play_table *t, const char *rest)
 {
     long long choices = 1;
     struct error err = {0};
@@ -183,20 +183,20 @@ static enum next run_undo(struct table *t, const char *rest)
     return GO_ON;
 }
 
-static enum next run_log(struct table *t, const char *rest)
+static enum next run_log(struct play_table *t, const char *rest)
 {
     (void)rest;
     page_log(t);
     return ASK_AGAIN;
 }
 
-static enum next run_save(struct table *t, const char *rest)
+static enum next run_save(struct play_table *t, const char *rest)
 {
     table_save_and_tell(t, rest[0] ? rest : NULL);
     return ASK_AGAIN;
 }
 
-static enum next run_board(struct table *t, const char *rest)
+static enum next run_board(struct play_table *t, const char *rest)
 {
     (void)rest;
     screen_measure(t->screen);
@@ -205,7 +205,7 @@ static enum next run_board(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-static enum next run_choices(struct table *t, const char *rest)
+static enum next run_choices(struct play_table *t, const char *rest)
 {
     (void)rest;
     menu_show_all(&t->menu, t->screen, &t->speaker);
@@ -214,7 +214,7 @@ static enum next run_choices(struct table *t, const char *rest)
 
 /* What the book for people says of the words, then the rules whose number begins with them, or whose text speaks of them.
  * Without words the whole book. */
-static enum next run_rules(struct table *t, const char *rest)
+static enum next run_rules(struct play_table *t, const char *rest)
 {
     const struct game *g = t->game;
     int found = 0, read = 0;
@@ -242,7 +242,7 @@ static enum next run_rules(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-static enum next run_score(struct table *t, const char *rest)
+static enum next run_score(struct play_table *t, const char *rest)
 {
     (void)rest;
     page_standing(t);
@@ -250,7 +250,7 @@ static enum next run_score(struct table *t, const char *rest)
 }
 
 /* A bot that knows no more than the seat it advises. */
-static enum next run_hint(struct table *t, const char *rest)
+static enum next run_hint(struct play_table *t, const char *rest)
 {
     int seat = match_actor(t->match);
     struct thought thought;
@@ -285,13 +285,13 @@ static enum next run_hint(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-static const char *said(const struct table *t, struct text text)
+static const char *said(const struct play_table *t, struct text text)
 {
     return text.english ? text_said(t->screen->language, text.context, text.english) : "";
 }
 
 /* "save [FILE]  ", as wide as the widest of them. */
-static void put_lead(const struct table *t, const struct command *c, char *lead, size_t size)
+static void put_lead(const struct play_table *t, const struct command *c, char *lead, size_t size)
 {
     const char *usage = said(t, c->usage);
     snprintf(lead, size, "%s%s%s", c->name, usage[0] ? " " : "", usage);
@@ -299,7 +299,7 @@ static void put_lead(const struct table *t, const struct command *c, char *lead,
     if (n < LEAD_COLUMNS) snprintf(lead + n, size - n, "%*s", (int)(LEAD_COLUMNS - n), "");
 }
 
-static enum next run_help(struct table *t, const char *rest)
+static enum next run_help(struct play_table *t, const char *rest)
 {
     int count;
     const struct command *commands = all_commands(&count);
@@ -317,7 +317,7 @@ static enum next run_help(struct table *t, const char *rest)
     return ASK_AGAIN;
 }
 
-static enum next run_quit(struct table *t, const char *rest)
+static enum next run_quit(struct play_table *t, const char *rest)
 {
     struct buf line;
     (void)rest;
@@ -368,7 +368,7 @@ static const struct command *find_command(const char *word, bool shortened)
     return found == 1 ? match : NULL;
 }
 
-static enum next unknown(struct table *t, const char *word)
+static enum next unknown(struct play_table *t, const char *word)
 {
     int count;
     const struct command *commands = all_commands(&count);
@@ -385,7 +385,7 @@ static enum next unknown(struct table *t, const char *word)
 /* A verb spelled out is an action and a command spelled out a command; shortened words are tried as
  * verbs, then as commands, then as titles of choices. A colon in front makes it a command in any case, should a game have a
  * verb of that name. */
-enum next command_run(struct table *t, char *line)
+enum next command_run(struct play_table *t, char *line)
 {
     char word[GUESS_BYTES];
     text_trim(line);
@@ -411,7 +411,7 @@ enum next command_run(struct table *t, char *line)
     return unknown(t, word);
 }
 
-bool command_known(const struct table *t, const char *line)
+bool command_known(const struct play_table *t, const char *line)
 {
     char word[GUESS_BYTES];
     const char *rest = line, *verb;
@@ -425,7 +425,7 @@ bool command_known(const struct table *t, const char *line)
     return strcmp(err.code, "unknown") != 0 || menu_read_title(&t->menu, line, &a);
 }
 
-enum next command_capture(struct table *t, char *line, int width, char **text)
+enum next command_capture(struct play_table *t, char *line, int width, char **text)
 {
     struct screen kept = *t->screen;
     size_t size = 0;
@@ -445,7 +445,7 @@ enum next command_capture(struct table *t, char *line, int width, char **text)
 
 void command_complete(const void *table, const char *line, struct words *out)
 {
-    const struct table *t = table;
+    const struct play_table *t = table;
     char word[GUESS_BYTES];
     int count;
     const struct command *commands = all_commands(&count);

@@ -24,24 +24,24 @@
 
 enum { ID_MAX = 256, ANSWER_MAX = BUF_LIMIT, FIELDS_MAX = 5 };
 
-struct table {
+struct engine_table {
     long number;
     struct match *match;
     struct record_names names;
 };
 
 struct engine {
-    struct table tables[ENGINE_MATCHES_MAX]; /* the first `open` of them */
+    struct engine_table tables[ENGINE_MATCHES_MAX]; /* the first `open` of them */
     int open;
     long last;     /* the number given last; numbers are never used twice */
     uint64_t bots; /* how often a bot was asked: the seed of the next one */
 };
 
-struct request {
+struct engine_request {
     struct engine *engine;
     json_t *line;            /* the request itself */
     const struct game *game; /* once known: an error may name one of its rules */
-    struct table *table;     /* once known */
+    struct engine_table *table;     /* once known */
     int events;              /* written so far */
     struct buf *out;
     struct error *err;
@@ -49,19 +49,19 @@ struct request {
 
 /* ---- taking fields ---- */
 
-static bool fail_missing(struct request *q, const char *name)
+static bool fail_missing(struct engine_request *q, const char *name)
 {
     return fail(q->err, "missing-field", "field \"%s\" is missing", name);
 }
 
-static bool fail_type(struct request *q, const char *name, const char *wanted)
+static bool fail_type(struct engine_request *q, const char *name, const char *wanted)
 {
     return fail(q->err, "bad-type", "field \"%s\" is not %s", name, wanted);
 }
 
-static bool has(const struct request *q, const char *name) { return json_object_get(q->line, name) != NULL; }
+static bool has(const struct engine_request *q, const char *name) { return json_object_get(q->line, name) != NULL; }
 
-static bool take_number(struct request *q, const char *name, long long low, long long high, long long *value)
+static bool take_number(struct engine_request *q, const char *name, long long low, long long high, long long *value)
 {
     const json_t *field = json_object_get(q->line, name);
     if (!field) return fail_missing(q, name);
@@ -73,7 +73,7 @@ static bool take_number(struct request *q, const char *name, long long low, long
     return true;
 }
 
-static bool take_text(struct request *q, const char *name, const char **text)
+static bool take_text(struct engine_request *q, const char *name, const char **text)
 {
     const json_t *field = json_object_get(q->line, name);
     if (!field) return fail_missing(q, name);
@@ -82,12 +82,12 @@ static bool take_text(struct request *q, const char *name, const char **text)
     return true;
 }
 
-static bool take_match(struct request *q)
+static bool take_match(struct engine_request *q)
 {
     long long number = 0;
     if (!take_number(q, "match", INT64_MIN, INT64_MAX, &number)) return false;
     for (int i = 0; i < q->engine->open; i++) {
-        struct table *t = &q->engine->tables[i];
+        struct engine_table *t = &q->engine->tables[i];
         if (t->number != number) continue;
         q->table = t;
         q->game = match_game(t->match);
@@ -97,7 +97,7 @@ static bool take_match(struct request *q)
 }
 
 /* Who looks: a seat's number or "spectator"; EVERYTHING where the field is absent. */
-static bool take_seat(struct request *q, int *seat)
+static bool take_seat(struct engine_request *q, int *seat)
 {
     const json_t *field = json_object_get(q->line, "seat");
     long long number = 0, seats = state_seats(match_state(q->table->match));
@@ -123,7 +123,7 @@ static char *text_of(const json_t *part)
 
 /* An action as `legal` showed it has words beside its verb and arguments; they are for people and
  * are dropped. */
-static bool read_action_object(struct request *q, json_t *field, action *a)
+static bool read_action_object(struct engine_request *q, json_t *field, action *a)
 {
     static const char *const decoration[] = {"text", "say", "weight"};
     json_t *bare = json_copy(field);
@@ -137,7 +137,7 @@ static bool read_action_object(struct request *q, json_t *field, action *a)
     return fine;
 }
 
-static bool take_action(struct request *q, action *a)
+static bool take_action(struct engine_request *q, action *a)
 {
     json_t *field = json_object_get(q->line, "action");
     if (!field) return fail_missing(q, "action");
@@ -146,7 +146,7 @@ static bool take_action(struct request *q, action *a)
     return fail_type(q, "action", "a text or an object");
 }
 
-static bool take_options(struct request *q, struct setup *setup)
+static bool take_options(struct engine_request *q, struct setup *setup)
 {
     json_t *field = json_object_get(q->line, "options"), *value;
     const char *name;
@@ -166,7 +166,7 @@ static bool take_options(struct request *q, struct setup *setup)
 
 /* ---- parts of answers ---- */
 
-static void add_actor(struct request *q, int actor)
+static void add_actor(struct engine_request *q, int actor)
 {
     if (actor >= 0)
         buf_addf(q->out, ",\"actor\":%d", actor);
@@ -174,14 +174,14 @@ static void add_actor(struct request *q, int actor)
         buf_addf(q->out, ",\"actor\":\"%s\"", actor == CHANCE ? "chance" : "over");
 }
 
-static void add_moment(struct request *q)
+static void add_moment(struct engine_request *q)
 {
     add_actor(q, match_actor(q->table->match));
     buf_addf(q->out, ",\"hash\":\"%016" PRIx64 "\"", match_hash(q->table->match));
 }
 
 /* Events are told to who runs the game, hence with everything. */
-static void add_events(struct request *q, const struct journal *j)
+static void add_events(struct engine_request *q, const struct journal *j)
 {
     for (int i = 0; i < j->count; i++) {
         if (q->events++) buf_add(q->out, ",");
@@ -191,7 +191,7 @@ static void add_events(struct request *q, const struct journal *j)
 
 /* What every change of a match ends with: its events (j may be NULL), then CHANCE's own where a
  * seed plays for it. */
-static void add_consequences(struct request *q, const struct journal *j)
+static void add_consequences(struct engine_request *q, const struct journal *j)
 {
     struct journal rolled = {.count = 0};
     buf_add(q->out, ",\"events\":[");
@@ -202,7 +202,7 @@ static void add_consequences(struct request *q, const struct journal *j)
 }
 
 /* {"verb":...,"text":...,"say":...}, with a weight where it has one. */
-static void add_action(struct request *q, action a, int weight)
+static void add_action(struct engine_request *q, action a, int weight)
 {
     struct buf text;
     buf_init(&text, ANSWER_MAX);
@@ -219,7 +219,7 @@ static void add_action(struct request *q, action a, int weight)
 
 /* ---- requests, in the order of the table ---- */
 
-static bool do_games(struct request *q)
+static bool do_games(struct engine_request *q)
 {
     buf_addf(q->out, ",\"protocol\":%d,\"games\":[", ENGINE_PROTOCOL);
     for (int i = 0; games[i]; i++) {
@@ -230,22 +230,22 @@ static bool do_games(struct request *q)
     return true;
 }
 
-static bool fail_full(struct request *q)
+static bool fail_full(struct engine_request *q)
 {
     return fail(q->err, "too-many", "%d matches are open, no more is allowed: close one", ENGINE_MATCHES_MAX);
 }
 
-static void seat_match(struct request *q, struct match *m, const struct record_names *names)
+static void seat_match(struct engine_request *q, struct match *m, const struct record_names *names)
 {
     struct engine *e = q->engine;
     q->table = &e->tables[e->open++];
-    *q->table = (struct table){.number = ++e->last, .match = m, .names = *names};
+    *q->table = (struct engine_table){.number = ++e->last, .match = m, .names = *names};
     q->game = match_game(m);
     buf_addf(q->out, ",\"match\":%ld", q->table->number);
     add_consequences(q, NULL);
 }
 
-static bool open_match(struct request *q, struct start *start)
+static bool open_match(struct engine_request *q, struct start *start)
 {
     const struct record_names nobody = {.seat = {""}};
     char *text = NULL;
@@ -263,7 +263,7 @@ static bool open_match(struct request *q, struct start *start)
     return m != NULL;
 }
 
-static bool do_new(struct request *q)
+static bool do_new(struct engine_request *q)
 {
     const char *id = "";
     long long seats = 0, seed = 0;
@@ -280,7 +280,7 @@ static bool do_new(struct request *q)
     return open_match(q, &start);
 }
 
-static bool do_state(struct request *q)
+static bool do_state(struct engine_request *q)
 {
     int seat;
     if (!take_match(q) || !take_seat(q, &seat)) return false;
@@ -291,7 +291,7 @@ static bool do_state(struct request *q)
 
 /* A seat learns who is to act, which is public, and its own choices; CHANCE's weights would tell it
  * what others hide. */
-static bool do_legal(struct request *q)
+static bool do_legal(struct engine_request *q)
 {
     int seat;
     struct choices choices = {.count = 0};
@@ -308,7 +308,7 @@ static bool do_legal(struct request *q)
     return true;
 }
 
-static bool do_play(struct request *q)
+static bool do_play(struct engine_request *q)
 {
     action a = act(0, 0, 0, 0);
     struct journal journal = {.count = 0};
@@ -318,7 +318,7 @@ static bool do_play(struct request *q)
     return true;
 }
 
-static bool do_why(struct request *q)
+static bool do_why(struct engine_request *q)
 {
     action a = act(0, 0, 0, 0);
     if (!take_match(q) || !take_action(q, &a)) return false;
@@ -332,7 +332,7 @@ static bool do_why(struct request *q)
     return true;
 }
 
-static bool do_undo(struct request *q)
+static bool do_undo(struct engine_request *q)
 {
     long long steps = 1;
     if (!take_match(q)) return false;
@@ -342,7 +342,7 @@ static bool do_undo(struct request *q)
     return true;
 }
 
-static bool do_outcome(struct request *q)
+static bool do_outcome(struct engine_request *q)
 {
     struct outcome outcome = {.over = false};
     if (!take_match(q)) return false;
@@ -360,7 +360,7 @@ struct bot_wish {
 
 /* Without a seed of its own each question gets the next number: the state's hash or the match's
  * seed would let a bot's luck depend on what its seat may not know. */
-static bool take_bot_wish(struct request *q, struct bot_wish *wish)
+static bool take_bot_wish(struct engine_request *q, struct bot_wish *wish)
 {
     const json_t *play = json_object_get(q->line, "play");
     long long seed = 0;
@@ -371,7 +371,7 @@ static bool take_bot_wish(struct request *q, struct bot_wish *wish)
     return true;
 }
 
-static bool do_bot(struct request *q)
+static bool do_bot(struct engine_request *q)
 {
     const char *name = "";
     struct bot_wish wish = {.play = false};
@@ -400,7 +400,7 @@ static bool do_bot(struct request *q)
     return true;
 }
 
-static bool do_record(struct request *q)
+static bool do_record(struct engine_request *q)
 {
     struct buf text;
     if (!take_match(q)) return false;
@@ -413,7 +413,7 @@ static bool do_record(struct request *q)
     return fine || fail(q->err, "too-long", "the record is longer than %d bytes", RECORD_MAX);
 }
 
-static bool do_replay(struct request *q)
+static bool do_replay(struct engine_request *q)
 {
     const char *text = "";
     struct record_names names = {.seat = {""}};
@@ -425,7 +425,7 @@ static bool do_replay(struct request *q)
     return true;
 }
 
-static bool do_close(struct request *q)
+static bool do_close(struct engine_request *q)
 {
     struct engine *e = q->engine;
     if (!take_match(q)) return false;
@@ -434,13 +434,13 @@ static bool do_close(struct request *q)
     return true;
 }
 
-struct row {
+struct engine_command {
     const char *name;
     const char *fields[FIELDS_MAX]; /* beside `do` and `id` */
-    bool (*run)(struct request *);  /* false with the error filled, and then nothing has changed */
+    bool (*run)(struct engine_request *);  /* false with the error filled, and then nothing has changed */
 };
 
-static const struct row rows[] = {
+static const struct engine_command rows[] = {
     {"games", {0}, do_games},
     {"new", {"game", "seats", "options", "patch", "seed"}, do_new},
     {"state", {"match", "seat"}, do_state},
@@ -460,7 +460,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 /* ---- from a line to an answer ---- */
 
 /* A misspelt optional field must not pass in silence, so fields nobody knows are refused. */
-static bool fields_known(struct request *q, const struct row *row)
+static bool fields_known(struct engine_request *q, const struct engine_command *row)
 {
     const char *name;
     const json_t *value;
@@ -474,7 +474,7 @@ static bool fields_known(struct request *q, const struct row *row)
     return true;
 }
 
-static bool run(struct request *q)
+static bool run(struct engine_request *q)
 {
     const char *name = "";
     if (!take_text(q, "do", &name)) return false;
@@ -520,7 +520,7 @@ static void answer_request(struct engine *e, json_t *line, struct buf *answer)
 {
     char *id;
     struct error err = {.code = ""};
-    struct request q = {.engine = e, .line = line, .out = answer, .err = &err};
+    struct engine_request q = {.engine = e, .line = line, .out = answer, .err = &err};
     bool fine = read_id(line, &id, &err);
     begin_answer(answer, id, true);
     fine = fine && run(&q);

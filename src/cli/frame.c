@@ -141,17 +141,17 @@ void frame_send(struct frame *f)
 
 /* ---- Lines ---- */
 
-void lines_free(struct lines *l)
+void lines_free(struct screen_lines *l)
 {
     free(l->list);
-    *l = (struct lines){0};
+    *l = (struct screen_lines){0};
 }
 
-static void add_line(struct lines *l, const struct line *line)
+static void add_line(struct screen_lines *l, const struct screen_line *line)
 {
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : LINES_FIRST;
-        l->list = must_have(realloc(l->list, (size_t)l->room * sizeof *l->list));
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : LINES_FIRST;
+        l->list = must_have(realloc(l->list, (size_t)l->capacity * sizeof *l->list));
     }
     l->list[l->count++] = *line;
 }
@@ -168,7 +168,7 @@ static size_t fitting(const char *text, int width)
     return at;
 }
 
-void lines_add(struct lines *l, int width, const char *lead, const char *text, struct line like)
+void lines_add(struct screen_lines *l, int width, const char *lead, const char *text, struct screen_line like)
 {
     int indent = text_width(lead);
     bool first = true;
@@ -189,7 +189,7 @@ void lines_add(struct lines *l, int width, const char *lead, const char *text, s
     } while (*text);
 }
 
-void frame_line(struct frame *f, struct pane p, int y, const struct line *line)
+void frame_line(struct frame *f, struct pane p, int y, const struct screen_line *line)
 {
     int x = 0;
     uint32_t code;

@@ -37,19 +37,19 @@ void frame_column(struct frame *, int x, int y, int height); /* a line down */
 
 /* A paragraph of lines that are at most `width` wide, cut at words. */
 enum { LINE_BYTES = 512 };
-struct line {
+struct screen_line {
     char text[LINE_BYTES];
     struct glyph ink, lead_ink; /* of the first lead columns */
     int lead;
     int tag; /* whatever the caller wants to know about it */
 };
-struct lines {
-    struct line *list;
-    int count, room;
+struct screen_lines {
+    struct screen_line *list;
+    int count, capacity;
 };
-void lines_free(struct lines *);
+void lines_free(struct screen_lines *);
 /* Adds a text behind a lead such as "- "; later lines are indented by as much. */
-void lines_add(struct lines *, int width, const char *lead, const char *text, struct line like);
-void frame_line(struct frame *, struct pane, int y, const struct line *);
+void lines_add(struct screen_lines *, int width, const char *lead, const char *text, struct screen_line like);
+void frame_line(struct frame *, struct pane, int y, const struct screen_line *);
 
 #endif

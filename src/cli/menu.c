@@ -174,13 +174,13 @@ static int columns_for(const struct screen *s, int cell)
     return n < 1 ? 1 : n;
 }
 
-struct cell {
+struct menu_cell {
     int width;
     bool has_words, is_last; /* the notation beside the title; the last of its line */
 };
 
 static void put_cell(const struct menu *m, const struct screen *s, const struct speaker *speaker, int i,
-                     struct cell cell)
+                     struct menu_cell cell)
 {
     struct buf titles, words;
     buf_init(&titles, LABEL_MAX);
@@ -218,7 +218,7 @@ static void show_compact(const struct menu *m, const struct screen *s, const str
         put_faint(s, buf_text(&pattern));
     }
     screen_line(s);
-    struct cell cell = {.width = cell_width(m, first, end, speaker), .has_words = !is_long(first, end)};
+    struct menu_cell cell = {.width = cell_width(m, first, end, speaker), .has_words = !is_long(first, end)};
     int columns = columns_for(s, cell.width);
     for (int i = first; i < end; i++) {
         cell.is_last = (i - first) % columns == columns - 1 || i == end - 1;

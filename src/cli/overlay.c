@@ -15,7 +15,7 @@ static struct pane sheet_pane(const struct stage *s, int lines)
     return (struct pane){(s->frame.width - width) / 2, (s->frame.height - 1 - height) / 2, width, height};
 }
 
-static void draw_sheet(struct stage *s, const char *title, const struct lines *lines, int first)
+static void draw_sheet(struct stage *s, const char *title, const struct screen_lines *lines, int first)
 {
     struct pane p = sheet_pane(s, lines->count);
     struct cell blank = {.glyph = {.code = ' ', .ascii = ' '}};
@@ -46,7 +46,7 @@ static int turn_page(uint32_t key, int first, int page, int count)
     return first < 0 ? 0 : first > last ? last : first;
 }
 
-uint32_t overlay_lines(struct stage *s, const char *title, const struct lines *lines, bool last)
+uint32_t overlay_lines(struct stage *s, const char *title, const struct screen_lines *lines, bool last)
 {
     uint32_t key = KEY_RESIZED;
     int first = 0, page = sheet_pane(s, lines->count).height - 2;
@@ -66,13 +66,13 @@ uint32_t overlay_lines(struct stage *s, const char *title, const struct lines *l
 
 uint32_t overlay_text(struct stage *s, const char *title, const char *text)
 {
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     int width = sheet_pane(s, 1).width - 2;
     for (const char *at = text; *at;) {
         char one[4 * LINE_BYTES];
         size_t n = strcspn(at, "\n");
         snprintf(one, sizeof one, "%.*s", (int)n, at);
-        lines_add(&lines, width, "", one, (struct line){0});
+        lines_add(&lines, width, "", one, (struct screen_line){0});
         at += at[n] ? n + 1 : n;
     }
     uint32_t key = overlay_lines(s, title, &lines, false);

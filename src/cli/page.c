@@ -29,7 +29,7 @@ enum ink seat_ink(int seat)
 
 /* ---- Head and board ---- */
 
-static void draw_head(const struct table *t)
+static void draw_head(const struct play_table *t)
 {
     const struct screen *s = t->screen;
     int lone = seating_humans(&t->seating) == 1, column = 0;
@@ -57,7 +57,7 @@ static void draw_head(const struct table *t)
 
 static int sketch_width(const struct screen *s) { return s->width < CANVAS_WIDTH ? s->width : CANVAS_WIDTH; }
 
-void page_board(struct table *t)
+void page_board(struct play_table *t)
 {
     struct canvas canvas;
     state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &t->speaker,
@@ -65,7 +65,7 @@ void page_board(struct table *t)
     screen_canvas(t->screen, &canvas);
 }
 
-static int board_height(const struct table *t)
+static int board_height(const struct play_table *t)
 {
     struct canvas canvas;
     state_sketch(t->game, match_state(t->match), table_viewer(t), sketch_width(t->screen), &t->speaker,
@@ -75,7 +75,7 @@ static int board_height(const struct table *t)
 
 /* ---- The story ---- */
 
-void page_tell(const struct table *t, size_t from, struct story *story)
+void page_tell(const struct play_table *t, size_t from, struct story *story)
 {
     int viewer = table_viewer(t);
     struct story_wish wish = {.viewer = viewer, .from = from, .speaker = &t->speaker, .joined = true};
@@ -84,7 +84,7 @@ void page_tell(const struct table *t, size_t from, struct story *story)
     story_tell(story, t->match, &wish);
 }
 
-static void put_line(const struct table *t, const struct story_line *line, bool old)
+static void put_line(const struct play_table *t, const struct story_line *line, bool old)
 {
     const char *bullet = t->screen->rich ? "• " : "- ";
     struct style style = {.indent = 1, .lead = bullet, .lead_ink = seat_ink(line->actor)};
@@ -97,7 +97,7 @@ static void put_line(const struct table *t, const struct story_line *line, bool 
 }
 
 /* The first action that the viewer has not been told of. */
-size_t page_untold(const struct table *t)
+size_t page_untold(const struct play_table *t)
 {
     int viewer = table_viewer(t);
     size_t step = viewer >= 0 ? t->told[viewer] : match_length(t->match);
@@ -107,14 +107,14 @@ size_t page_untold(const struct table *t)
     return step < match_length(t->match) ? step : match_length(t->match);
 }
 
-void page_mark_told(struct table *t)
+void page_mark_told(struct play_table *t)
 {
     int viewer = table_viewer(t);
     for (int i = 0; i < t->seating.count; i++)
         if (viewer < 0 || !table_hides(t, viewer, i)) t->told[i] = match_length(t->match);
 }
 
-void page_events(struct table *t)
+void page_events(struct play_table *t)
 {
     struct story story;
     page_tell(t, page_untold(t), &story);
@@ -123,7 +123,7 @@ void page_events(struct table *t)
     page_mark_told(t);
 }
 
-void page_log(struct table *t)
+void page_log(struct play_table *t)
 {
     struct story story;
     page_tell(t, 0, &story);
@@ -134,7 +134,7 @@ void page_log(struct table *t)
 }
 
 /* On a terminal: as many of the last lines as there is room for, new ones bright, old ones faint. */
-static void draw_recent(struct table *t, int room)
+static void draw_recent(struct play_table *t, int room)
 {
     struct story story;
     page_tell(t, 0, &story);
@@ -152,7 +152,7 @@ static void draw_recent(struct table *t, int room)
 
 /* ---- The question ---- */
 
-bool page_prompt(const struct table *t, struct buf *out)
+bool page_prompt(const struct play_table *t, struct buf *out)
 {
     struct told told = {0};
     t->game->prompt(match_state(t->match), &told);
@@ -162,7 +162,7 @@ bool page_prompt(const struct table *t, struct buf *out)
     return true;
 }
 
-static void draw_prompt(const struct table *t)
+static void draw_prompt(const struct play_table *t)
 {
     struct buf text;
     int actor = match_actor(t->match);
@@ -175,7 +175,7 @@ static void draw_prompt(const struct table *t)
     buf_free(&text);
 }
 
-static void draw_advice(struct table *t)
+static void draw_advice(struct play_table *t)
 {
     const struct style faint = {.ink = INK_FAINT};
     bool roomy = t->screen->is_terminal && page_fits(t);
@@ -188,7 +188,7 @@ static void draw_advice(struct table *t)
 
 /* Lines of the page that are neither board nor story: head, blank lines, prompt, and the question
  * with its choices or, at the end, the verdict with its scores. */
-static int frame_height(const struct table *t)
+static int frame_height(const struct play_table *t)
 {
     struct outcome o = {0};
     if (match_actor(t->match) != NOBODY) return menu_height(&t->menu, t->screen, &t->speaker) + 6;
@@ -196,14 +196,14 @@ static int frame_height(const struct table *t)
     return o.line_count + o.seats + 9;
 }
 
-bool page_fits(const struct table *t)
+bool page_fits(const struct play_table *t)
 {
     return board_height(t) + frame_height(t) + EVENTS_SHOWN_MIN <= t->screen->height;
 }
 
 /* Where the terminal is too low for it all, the head, the blank lines and most of the story give
  * way to the board. */
-static void draw_page(struct table *t)
+static void draw_page(struct play_table *t)
 {
     bool roomy = page_fits(t);
     int room = t->screen->height - board_height(t) - frame_height(t) + (roomy ? 0 : FRAME_SPARED);
@@ -216,7 +216,7 @@ static void draw_page(struct table *t)
 }
 
 /* Has another seat moved since the viewer was told last? On a pipe the board is drawn only then. */
-static bool is_new_turn(const struct table *t)
+static bool is_new_turn(const struct play_table *t)
 {
     int viewer = table_viewer(t);
     size_t from = viewer >= 0 ? t->told[viewer] : 0;
@@ -229,7 +229,7 @@ static bool is_new_turn(const struct table *t)
     return false;
 }
 
-static void draw_transcript(struct table *t)
+static void draw_transcript(struct play_table *t)
 {
     bool board = is_new_turn(t);
     if (page_untold(t) < match_length(t->match)) screen_line(t->screen);
@@ -241,7 +241,7 @@ static void draw_transcript(struct table *t)
     }
 }
 
-static void draw_end(struct table *t)
+static void draw_end(struct play_table *t)
 {
     screen_rule(t->screen);
     page_standing(t);
@@ -251,7 +251,7 @@ static void draw_end(struct table *t)
     screen_say(t->screen, (struct style){.ink = INK_PLAIN}, SAY(t->screen, keep_this_match));
 }
 
-void page_draw(struct table *t)
+void page_draw(struct play_table *t)
 {
     bool over = match_actor(t->match) == NOBODY;
     if (t->screen->is_terminal) {
@@ -271,7 +271,7 @@ void page_draw(struct table *t)
     page_mark_told(t);
 }
 
-bool page_curtain(struct table *t, int seat)
+bool page_curtain(struct play_table *t, int seat)
 {
     struct buf line;
     const char *name = t->seating.seat[seat].name;
@@ -292,7 +292,7 @@ bool page_curtain(struct table *t, int seat)
 
 /* ---- Standing ---- */
 
-static void put_score_lines(const struct table *t, const struct outcome *o, int seat)
+static void put_score_lines(const struct play_table *t, const struct outcome *o, int seat)
 {
     char number[16], points[16];
     int column = t->screen->width < SCORE_COLUMN + 10 ? t->screen->width - 8 : SCORE_COLUMN;
@@ -311,7 +311,7 @@ static void put_score_lines(const struct table *t, const struct outcome *o, int 
     }
 }
 
-static void put_seat_score(const struct table *t, const struct outcome *o, int seat)
+static void put_seat_score(const struct play_table *t, const struct outcome *o, int seat)
 {
     bool one = o->score[seat] == 1 || o->score[seat] == -1;
     screen_spaces(t->screen, 1);
@@ -327,7 +327,7 @@ static void put_seat_score(const struct table *t, const struct outcome *o, int s
 }
 
 /* "Ada and Crimson", "Ada, Crimson and Jade": who has the first rank. */
-static int add_winners(const struct table *t, const struct outcome *o, struct buf *out)
+static int add_winners(const struct play_table *t, const struct outcome *o, struct buf *out)
 {
     int winners = 0, named = 0;
     for (int i = 0; i < o->seats; i++) winners += o->rank[i] == 1;
@@ -343,7 +343,7 @@ static int add_winners(const struct table *t, const struct outcome *o, struct bu
     return winners;
 }
 
-static void put_verdict(const struct table *t, const struct outcome *o)
+static void put_verdict(const struct play_table *t, const struct outcome *o)
 {
     struct buf text;
     char number[16];
@@ -357,7 +357,7 @@ static void put_verdict(const struct table *t, const struct outcome *o)
     buf_free(&text);
 }
 
-void page_outcome(const struct table *t, struct outcome *o)
+void page_outcome(const struct play_table *t, struct outcome *o)
 {
     alignas(max_align_t) unsigned char view[STATE_MAX];
     int viewer = table_viewer(t);
@@ -369,7 +369,7 @@ void page_outcome(const struct table *t, struct outcome *o)
     t->game->outcome(view, o);
 }
 
-void page_standing(struct table *t)
+void page_standing(struct play_table *t)
 {
     struct outcome o;
     page_outcome(t, &o);

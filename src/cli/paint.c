@@ -15,7 +15,7 @@ static const struct glyph plain = {.ink = INK_PLAIN}, faint = {.ink = INK_FAINT}
 
 static int paint_seat(struct stage *s, int seat, const struct outcome *o, int x)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     const struct seat *who = &t->seating.seat[seat];
     bool human = seat_is_human(&t->seating, seat), lone = seating_humans(&t->seating) == 1;
     const char *kind = !human ? who->specification : lone ? SAY(t->screen, you) : "";
@@ -30,7 +30,7 @@ static int paint_seat(struct stage *s, int seat, const struct outcome *o, int x)
 
 static void paint_title(struct stage *s)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     struct outcome o;
     const char *title = speaker_says(&t->speaker, t->game, "", "name", t->game->title);
     page_outcome(t, &o);
@@ -148,15 +148,15 @@ static void paint_panel(struct stage *s)
 
 /* ---- The story ---- */
 
-void paint_story(struct lines *lines, const struct stage *s, int width)
+void paint_story(struct screen_lines *lines, const struct stage *s, int width)
 {
     struct story story;
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     page_tell(t, 0, &story);
     size_t fresh = story.steps[s->fresh < story.step_count ? s->fresh : story.step_count].first_line;
     for (size_t i = 0; i < story.line_count; i++) {
         bool dice = story.lines[i].actor == CHANCE;
-        struct line like = {.ink = i < fresh ? faint : plain, .tag = i < fresh};
+        struct screen_line like = {.ink = i < fresh ? faint : plain, .tag = i < fresh};
         like.lead_ink = (struct glyph){.bold = true};
         like.lead_ink.ink = (uint8_t)(dice ? INK_GOLD : seat_ink(story.lines[i].actor));
         const char *bullet = t->screen->rich ? (dice ? "◆ " : "• ") : (dice ? "* " : "- ");
@@ -166,7 +166,7 @@ void paint_story(struct lines *lines, const struct stage *s, int width)
 }
 
 /* The first of the last lines that fit, but not the rest of a sentence where a whole one follows. */
-static int first_whole(const struct lines *lines, int height)
+static int first_whole(const struct screen_lines *lines, int height)
 {
     int first = lines->count > height ? lines->count - height : 0;
     for (int i = first; i < lines->count; i++)
@@ -177,7 +177,7 @@ static int first_whole(const struct lines *lines, int height)
 static void paint_story_pane(struct stage *s)
 {
     struct pane p = s->layout.story, inside = {p.x + 1, p.y + 1, p.width - 2, p.height - 1};
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     frame_rule(&s->frame, p, 0, SAY(s->table->screen, pane_story));
     paint_story(&lines, s, inside.width);
     int first = first_whole(&lines, inside.height);
@@ -191,15 +191,15 @@ static void paint_story_pane(struct stage *s)
 /* The prompt, in the colour of the player to move; returns the line below it. */
 static int paint_prompt(struct stage *s, struct pane p)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     struct buf text;
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     int actor = match_actor(t->match);
     struct glyph ink = {.ink = (uint8_t)seat_ink(actor), .bold = true};
     buf_init(&text, 4096);
     if (actor != NOBODY && page_prompt(t, &text))
         lines_add(&lines, p.width, t->screen->rich ? "▶ " : "> ", buf_text(&text),
-                  (struct line){.ink = ink, .lead_ink = ink});
+                  (struct screen_line){.ink = ink, .lead_ink = ink});
     int height = lines.count < PROMPT_LINES_MAX ? lines.count : PROMPT_LINES_MAX;
     for (int y = 0; y < height; y++) frame_line(&s->frame, p, y, &lines.list[y]);
     lines_free(&lines);
@@ -207,12 +207,12 @@ static int paint_prompt(struct stage *s, struct pane p)
     return height;
 }
 
-static void list_choices(const struct stage *s, int width, struct lines *lines)
+static void list_choices(const struct stage *s, int width, struct screen_lines *lines)
 {
     for (int i = 0; i < s->listed_count; i++) {
         char lead[NUMBER_BYTES];
         snprintf(lead, sizeof lead, "%3d  ", s->listed[i] + 1);
-        struct line like = {.lead_ink = {.ink = INK_PLAIN, .bold = true}, .tag = i};
+        struct screen_line like = {.lead_ink = {.ink = INK_PLAIN, .bold = true}, .tag = i};
         like.ink.reverse = like.lead_ink.reverse = i == s->chosen;
         lines_add(lines, width, lead, s->label[s->listed[i]], like);
     }
@@ -221,7 +221,7 @@ static void list_choices(const struct stage *s, int width, struct lines *lines)
 /* The lines of the chosen one are shown, and as many as there is room for around them. */
 static void paint_list(struct stage *s, struct pane p)
 {
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     int low = 0, high = 0;
     list_choices(s, p.width - 1, &lines);
     for (int i = 0; i < lines.count; i++) {
@@ -288,11 +288,11 @@ static void paint_foot(struct stage *s)
 
 void paint_small(struct stage *s)
 {
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     struct pane all = {0, 0, s->frame.width, s->frame.height};
     char text[200];
     snprintf(text, sizeof text, SAY(s->table->screen, window_small), s->frame.width, s->frame.height);
-    lines_add(&lines, all.width, "", text, (struct line){.ink = plain});
+    lines_add(&lines, all.width, "", text, (struct screen_line){.ink = plain});
     for (int y = 0; y < lines.count; y++) frame_line(&s->frame, all, y, &lines.list[y]);
     lines_free(&lines);
 }

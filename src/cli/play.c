@@ -20,7 +20,7 @@ static uint64_t fresh_seed(void)
     return seed;
 }
 
-static bool open_new(struct table *t, const struct wishes *w, const struct setup *setup, struct error *err)
+static bool open_new(struct play_table *t, const struct wishes *w, const struct setup *setup, struct error *err)
 {
     struct start start = {.game = w->game, .setup = *setup, .has_seed = true};
     start.seed = w->seed_text ? w->seed : fresh_seed();
@@ -28,7 +28,7 @@ static bool open_new(struct table *t, const struct wishes *w, const struct setup
     return t->match != NULL;
 }
 
-static bool open_record(struct table *t, const char *path, struct error *err)
+static bool open_record(struct play_table *t, const char *path, struct error *err)
 {
     struct buf text;
     struct error why = {0};
@@ -43,7 +43,7 @@ static bool open_record(struct table *t, const char *path, struct error *err)
 }
 
 /* Other players may sit down at a match that was begun. */
-static bool change_seats(struct table *t, const char *seats, struct error *err)
+static bool change_seats(struct play_table *t, const char *seats, struct error *err)
 {
     int count = match_start(t->match)->setup.seats;
     if (!seats) return true;
@@ -51,10 +51,10 @@ static bool change_seats(struct table *t, const char *seats, struct error *err)
     return t->seating.count == count || fail(err, "bad-seats", "--seats: the record has %d seats", count);
 }
 
-enum sitting { SAT_DOWN, WENT_AWAY, WRONG };
+enum play_start { SAT_DOWN, WENT_AWAY, WRONG };
 
 /* A new match: from the command line, the open questions asked. */
-static enum sitting sit_down(struct table *t, struct asking *a, struct wishes *w, struct error *err)
+static enum play_start sit_down(struct play_table *t, struct asking *a, struct wishes *w, struct error *err)
 {
     if (!w->game && !ask_game(a, &w->game)) return WENT_AWAY;
     bool asks = !w->seats;
@@ -68,7 +68,7 @@ static enum sitting sit_down(struct table *t, struct asking *a, struct wishes *w
 }
 
 /* "TERRA with Ada and Zheng" */
-static void say_unfinished(const struct table *t, const struct asking *a)
+static void say_unfinished(const struct play_table *t, const struct asking *a)
 {
     struct buf names;
     const struct game *g = match_game(t->match);
@@ -85,7 +85,7 @@ static void say_unfinished(const struct table *t, const struct asking *a)
 }
 
 /* Offers the last unfinished match, where there is one, before anything else is asked. */
-static enum sitting offer_last(struct table *t, struct asking *a, bool *taken)
+static enum play_start offer_last(struct play_table *t, struct asking *a, bool *taken)
 {
     struct error err = {0};
     *taken = false;
@@ -102,11 +102,11 @@ static enum sitting offer_last(struct table *t, struct asking *a, bool *taken)
     return SAT_DOWN;
 }
 
-static enum sitting begin(struct table *t, struct wishes *w, struct error *err)
+static enum play_start begin(struct play_table *t, struct wishes *w, struct error *err)
 {
     struct asking a = {.screen = t->screen, .speaker = &t->speaker, .keys = t->keys};
     bool taken = w->load || w->resume;
-    enum sitting sat = SAT_DOWN;
+    enum play_start sat = SAT_DOWN;
     buf_init(&a.line, BUF_LIMIT);
     if (w->resume && !keep_latest(&t->keep, err))
         sat = WRONG;
@@ -127,11 +127,11 @@ static enum sitting begin(struct table *t, struct wishes *w, struct error *err)
 static int play(struct wishes *w, struct screen *screen, struct keys *keys)
 {
     struct error err = {0};
-    struct table t = {.screen = screen, .keys = keys, .ask_all = w->ask_all, .last_human = NOBODY};
+    struct play_table t = {.screen = screen, .keys = keys, .ask_all = w->ask_all, .last_human = NOBODY};
     t.wants_stage = !w->lines && !w->plain;
     t.seating.language = screen->language;
     t.speaker = (struct speaker){t.seating.names, screen->language, catalogue_find};
-    enum sitting sat = begin(&t, w, &err);
+    enum play_start sat = begin(&t, w, &err);
     if (sat == SAT_DOWN) {
         t.game = match_game(t.match);
         rng_init(&t.luck, fresh_seed(), 0);

@@ -19,7 +19,7 @@ static const char usage[] =
     "       --seat shows what seat S sees, from 1; --all what is hidden, too; --why what a bot thought of "
     "its last step";
 
-struct viewing {
+struct replay_request {
     const char *path, *step_text, *seat_text, *language;
     bool all, why, plain, help;
     int viewer;
@@ -35,7 +35,7 @@ struct viewing {
 /* ---- The command line ---- */
 
 /* Where the value of a flag goes, or NULL where the flag has none. */
-static const char **value_of(struct viewing *v, const char *flag)
+static const char **value_of(struct replay_request *v, const char *flag)
 {
     if (strcmp(flag, "--step") == 0) return &v->step_text;
     if (strcmp(flag, "--seat") == 0) return &v->seat_text;
@@ -43,7 +43,7 @@ static const char **value_of(struct viewing *v, const char *flag)
     return NULL;
 }
 
-static bool read_arguments(struct viewing *v, int argc, char **argv, struct error *err)
+static bool read_arguments(struct replay_request *v, int argc, char **argv, struct error *err)
 {
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], **value = value_of(v, word);
@@ -71,7 +71,7 @@ static bool read_arguments(struct viewing *v, int argc, char **argv, struct erro
 }
 
 /* What the flags mean for this record. */
-static bool set_view(struct viewing *v, struct error *err)
+static bool set_view(struct replay_request *v, struct error *err)
 {
     long long number;
     size_t length = match_length(v->match);
@@ -90,7 +90,7 @@ static bool set_view(struct viewing *v, struct error *err)
     return true;
 }
 
-static bool open_record(struct viewing *v, struct error *err)
+static bool open_record(struct replay_request *v, struct error *err)
 {
     struct buf text;
     struct error why = {0};
@@ -108,7 +108,7 @@ static bool open_record(struct viewing *v, struct error *err)
 
 /* ---- Showing ---- */
 
-static void put_step(const struct viewing *v, size_t i)
+static void put_step(const struct replay_request *v, size_t i)
 {
     const struct story_step *step = &v->story.steps[i];
     char lead[32];
@@ -120,7 +120,7 @@ static void put_step(const struct viewing *v, size_t i)
     }
 }
 
-static void put_board(const struct viewing *v)
+static void put_board(const struct replay_request *v)
 {
     struct canvas canvas;
     struct match *there = match_rewound(v->match, v->step);
@@ -130,7 +130,7 @@ static void put_board(const struct viewing *v)
     match_close(there);
 }
 
-static void put_result(const struct viewing *v)
+static void put_result(const struct replay_request *v)
 {
     const struct game *g = match_game(v->match);
     struct outcome o = {0};
@@ -153,13 +153,13 @@ static void put_result(const struct viewing *v)
                             v->seating.seat[i].name, o.score[i]);
 }
 
-static void put_why(const struct viewing *v)
+static void put_why(const struct replay_request *v)
 {
     const struct why why = {v->match, &v->seating, &v->speaker, &v->screen, v->viewer};
     if (v->why) why_say(&why, v->step);
 }
 
-static void put_title(const struct viewing *v)
+static void put_title(const struct replay_request *v)
 {
     const struct start *start = match_start(v->match);
     struct buf text;
@@ -181,7 +181,7 @@ static void put_title(const struct viewing *v)
 }
 
 /* A transcript for a pipe: every step up to the wanted one, then the board there. */
-static void print_all(const struct viewing *v)
+static void print_all(const struct replay_request *v)
 {
     put_title(v);
     for (size_t i = 0; i < v->step; i++) put_step(v, i);
@@ -194,7 +194,7 @@ static void print_all(const struct viewing *v)
 
 /* ---- Stepping ---- */
 
-static void draw(struct viewing *v)
+static void draw(struct replay_request *v)
 {
     screen_clear(&v->screen);
     put_title(v);
@@ -207,7 +207,7 @@ static void draw(struct viewing *v)
 }
 
 /* False: leave. */
-static bool obey(struct viewing *v, const char *text)
+static bool obey(struct replay_request *v, const char *text)
 {
     size_t length = match_length(v->match);
     char key = text[0];
@@ -226,7 +226,7 @@ static bool obey(struct viewing *v, const char *text)
     return key != 'q';
 }
 
-static void step_through(struct viewing *v)
+static void step_through(struct replay_request *v)
 {
     struct buf line;
     char prompt[64];
@@ -240,7 +240,7 @@ static void step_through(struct viewing *v)
     buf_free(&line);
 }
 
-static int view(struct viewing *v)
+static int view(struct replay_request *v)
 {
     struct error err = {0};
     if (!open_record(v, &err)) return complain("replay", 1, "%s", err.text);
@@ -256,7 +256,7 @@ static int view(struct viewing *v)
 
 int cmd_replay(int argc, char **argv)
 {
-    struct viewing v = {.match = NULL};
+    struct replay_request v = {.match = NULL};
     struct error err = {0};
     if (!read_arguments(&v, argc, argv, &err)) return complain("replay", 2, "%s\n%s", err.text, usage);
     if (v.help) {

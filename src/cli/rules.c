@@ -205,13 +205,13 @@ static int report(const struct coverage *c, bool gaps_only)
     return gaps;
 }
 
-struct request {
+struct coverage_request {
     const char *source, *game;
     bool strict, gaps_only;
 };
 
 /* The number of gaps and unknown citations, or -1 where the sources cannot be read. */
-static int cover(const struct game *g, const struct request *q)
+static int cover(const struct game *g, const struct coverage_request *q)
 {
     struct coverage c = {.game = g, .rules = calloc((size_t)g->rule_count, sizeof *c.rules)};
     struct error err;
@@ -233,7 +233,7 @@ static int cover(const struct game *g, const struct request *q)
     return gaps;
 }
 
-static int cover_all(const struct request *q)
+static int cover_all(const struct coverage_request *q)
 {
     struct error err;
     int total = 0;
@@ -248,14 +248,14 @@ static int cover_all(const struct request *q)
 }
 
 /* What the command line asks for. */
-struct question {
-    struct request request;
+struct rules_question {
+    struct coverage_request request;
     const char *game, *language; /* the first word, where it names a game */
     char words[WORDS_BYTES];     /* all others */
     bool coverage;
 };
 
-static bool take_word(struct question *q, const char *word)
+static bool take_word(struct rules_question *q, const char *word)
 {
     struct error err = {0};
     size_t n = strlen(q->words);
@@ -266,7 +266,7 @@ static bool take_word(struct question *q, const char *word)
     return snprintf(q->words + n, sizeof q->words - n, "%s%s", n ? " " : "", word) < (int)(sizeof q->words - n);
 }
 
-static bool read_question(struct question *q, int argc, char **argv)
+static bool read_question(struct rules_question *q, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--coverage") == 0)
@@ -288,7 +288,7 @@ static bool read_question(struct question *q, int argc, char **argv)
     return true;
 }
 
-static int answer(const struct question *q, const struct screen *screen)
+static int answer(const struct rules_question *q, const struct screen *screen)
 {
     struct error err = {0};
     const struct game *g = q->game ? game_named(q->game, &err) : NULL;
@@ -298,7 +298,7 @@ static int answer(const struct question *q, const struct screen *screen)
 
 int cmd_rules(int argc, char **argv)
 {
-    struct question q = {.request.source = "."};
+    struct rules_question q = {.request.source = "."};
     struct error err = {0};
     struct screen screen;
     if (!read_question(&q, argc, argv)) return 2;

@@ -9,11 +9,11 @@
 
 enum { CONFIG_MAX = 64 * 1024, HOST_DEFAULT_PORT = 8080 };
 
-enum kind { TEXT, NUMBER, SWITCH, LOG_FORM };
+enum setting_kind { TEXT, NUMBER, SWITCH, LOG_FORM };
 
 static const struct setting {
     const char *name, *value;
-    enum kind kind;
+    enum setting_kind kind;
     size_t offset;
     const char *standard;
     int low, high;

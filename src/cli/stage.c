@@ -20,7 +20,7 @@ enum { BEGINNING = 16 }; /* actions until a match is under way */
 
 static void sketch(const struct stage *s, int width, struct canvas *canvas)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     state_sketch(t->game, match_state(t->match), table_viewer(t), width, &t->speaker, canvas);
 }
 
@@ -86,7 +86,7 @@ static void list_choices(struct stage *s)
 
 static void read_choices(struct stage *s)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     struct buf label;
     forget_labels(s);
     buf_init(&label, BUF_LIMIT);
@@ -140,7 +140,7 @@ static void leave_sheet(struct stage *s, uint32_t key)
 
 static void show_story(struct stage *s)
 {
-    struct lines lines = {0};
+    struct screen_lines lines = {0};
     paint_story(&lines, s, (s->frame.width < 104 ? s->frame.width : 104) - SHEET_MARGIN);
     if (lines.count > 0) leave_sheet(s, overlay_lines(s, SAY(s->table->screen, pane_story), &lines, true));
     lines_free(&lines);
@@ -172,7 +172,7 @@ static void tell(struct stage *s, const char *text)
 static enum next run_line(struct stage *s, const char *line)
 {
     char copy[TYPED_BYTES], *text;
-    struct table *t = s->table;
+    struct play_table *t = s->table;
     snprintf(copy, sizeof copy, "%s", line);
     enum next next = command_capture(t, copy, s->frame.width - SHEET_MARGIN, &text);
     if (next != LEAVE) tell(s, text);
@@ -296,7 +296,7 @@ enum next stage_ask(struct stage *s)
 
 void stage_watch(struct stage *s)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     int actor = match_actor(t->match);
     s->fresh = page_untold(t);
     s->table->menu.count = 0;
@@ -319,7 +319,7 @@ bool stage_interrupted(const struct stage *s)
 
 bool stage_curtain(struct stage *s, int seat)
 {
-    const struct table *t = s->table;
+    const struct play_table *t = s->table;
     const char *name = t->seating.seat[seat].name;
     struct glyph ink = {.ink = (uint8_t)seat_ink(seat), .bold = true};
     uint32_t key;
@@ -343,7 +343,7 @@ bool stage_curtain(struct stage *s, int seat)
 
 /* ---- Opening and closing ---- */
 
-struct stage *stage_open(struct table *t)
+struct stage *stage_open(struct play_table *t)
 {
     if (!keys_interactive(t->keys) || !screen_is_large(t->screen) || !tty_open()) return NULL;
     struct stage *s = calloc(1, sizeof *s);

@@ -6,7 +6,7 @@
 #include "cli/table.h"
 
 /* Takes the terminal over; NULL where it cannot. Close it before anything else is written. */
-struct stage *stage_open(struct table *);
+struct stage *stage_open(struct play_table *);
 void stage_close(struct stage *); /* NULL is fine */
 
 /* Asks until something is done about it; what is to be said after leaving is said on the usual screen. */

@@ -11,7 +11,7 @@
 enum { TYPED_BYTES = 200, NOTICE_BYTES = 400, NO_SPOT = -1 };
 
 struct stage {
-    struct table *table;
+    struct play_table *table;
     struct frame frame;
     struct layout layout;
     struct canvas map, panel; /* the same table, drawn as wide as its pane allows, and very wide */
@@ -42,7 +42,7 @@ void stage_resized(struct stage *); /* the window has another size, or was someb
 
 void paint(struct stage *);                                        /* the whole screen, into the frame */
 void paint_small(struct stage *);                                  /* the window is too small for it */
-void paint_story(struct lines *, const struct stage *, int width); /* the whole story as lines */
+void paint_story(struct screen_lines *, const struct stage *, int width); /* the whole story as lines */
 
 /* ---- cursor.c ---- */
 
@@ -54,7 +54,7 @@ void cursor_show(struct stage *);                     /* scrolls the map to the 
 /* ---- overlay.c ---- */
 
 /* Shows lines on top of the screen until they are closed; from the end where `last`. Returns the key that closed it. */
-uint32_t overlay_lines(struct stage *, const char *title, const struct lines *, bool last);
+uint32_t overlay_lines(struct stage *, const char *title, const struct screen_lines *, bool last);
 uint32_t overlay_text(struct stage *, const char *title, const char *text);
 
 #endif

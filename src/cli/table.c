@@ -19,7 +19,7 @@ enum { PROMPT_BYTES = NAME_BYTES + 8, SAVES_MAX = 1000 };
 
 /* ---- Eyes ---- */
 
-bool table_hides(const struct table *t, int a, int b)
+bool table_hides(const struct play_table *t, int a, int b)
 {
     alignas(max_align_t) unsigned char view_a[STATE_MAX], view_b[STATE_MAX];
     if (a == b || a < 0 || b < 0) return false;
@@ -29,14 +29,14 @@ bool table_hides(const struct table *t, int a, int b)
 }
 
 /* The only person at the table, or NOBODY. */
-static int lone_human(const struct table *t)
+static int lone_human(const struct play_table *t)
 {
     for (int i = 0; i < t->seating.count; i++)
         if (seat_is_human(&t->seating, i)) return seating_humans(&t->seating) == 1 ? i : NOBODY;
     return NOBODY;
 }
 
-int table_viewer(const struct table *t)
+int table_viewer(const struct play_table *t)
 {
     int actor = match_actor(t->match), lone = lone_human(t);
     if (lone != NOBODY) return actor == NOBODY ? EVERYTHING : lone;
@@ -47,7 +47,7 @@ int table_viewer(const struct table *t)
 /* ---- Saving ---- */
 
 /* A name that no file has yet: game and time, and a counter where that is not enough. */
-static bool free_name(const struct table *t, char *path, size_t size, struct error *err)
+static bool free_name(const struct play_table *t, char *path, size_t size, struct error *err)
 {
     const char *home = getenv("ISOLARIO_HOME");
     char when[32];
@@ -69,7 +69,7 @@ static bool free_name(const struct table *t, char *path, size_t size, struct err
 
 /* What lies there already may be replaced only where it is a record: a slip of the pen must not
  * cost a letter. */
-static bool may_replace(const struct table *t, const char *path, struct error *err)
+static bool may_replace(const struct play_table *t, const char *path, struct error *err)
 {
     static const char mark[] = "isolario: ";
     char start[sizeof mark] = "";
@@ -83,7 +83,7 @@ static bool may_replace(const struct table *t, const char *path, struct error *e
     return fail(err, "bad-path", SAY(t->screen, not_a_record), path);
 }
 
-bool table_save(struct table *t, const char *path, struct error *err)
+bool table_save(struct play_table *t, const char *path, struct error *err)
 {
     char name[sizeof t->saved_as];
     struct record_names names;
@@ -106,7 +106,7 @@ bool table_save(struct table *t, const char *path, struct error *err)
     return saved;
 }
 
-bool table_save_and_tell(struct table *t, const char *path)
+bool table_save_and_tell(struct play_table *t, const char *path)
 {
     struct error err = {0};
     if (!table_save(t, path, &err)) {
@@ -119,7 +119,7 @@ bool table_save_and_tell(struct table *t, const char *path)
     return true;
 }
 
-bool table_is_kept(struct table *t)
+bool table_is_kept(struct play_table *t)
 {
     if (t->keep.wanted && t->keep.holds) {
         if (t->keep.exists)
@@ -131,7 +131,7 @@ bool table_is_kept(struct table *t)
 }
 
 /* The usual screen comes back; a match that is over leaves its result there. */
-static void leave_stage(struct table *t)
+static void leave_stage(struct play_table *t)
 {
     stage_close(t->stage);
     t->stage = NULL;
@@ -139,7 +139,7 @@ static void leave_stage(struct table *t)
 }
 
 /* The input ended: what was begun is kept. */
-static void abandon(struct table *t)
+static void abandon(struct play_table *t)
 {
     if (t->stage) leave_stage(t);
     if (match_actor(t->match) == NOBODY) return;
@@ -150,13 +150,13 @@ static void abandon(struct table *t)
 
 /* ---- Playing ---- */
 
-static void play(struct table *t, action a)
+static void play(struct play_table *t, action a)
 {
     struct error err = {0};
     if (!match_play(t->match, a, NULL, &err)) bug("the table plays what is refused: %s", err.text);
 }
 
-static void roll(struct table *t)
+static void roll(struct play_table *t)
 {
     struct choices choices;
     if (match_roll(t->match, NULL)) return;
@@ -164,7 +164,7 @@ static void roll(struct table *t)
     play(t, choices_pick(&choices, &t->luck));
 }
 
-static void think(struct table *t, int seat)
+static void think(struct play_table *t, int seat)
 {
     struct thought thought;
     if (t->stage) stage_watch(t->stage);
@@ -173,7 +173,7 @@ static void think(struct table *t, int seat)
 }
 
 /* Asks until something is done about it. */
-static enum next ask(struct table *t, const char *prompt, enum ink ink)
+static enum next ask(struct play_table *t, const char *prompt, enum ink ink)
 {
     struct buf line;
     if (t->stage) {
@@ -198,7 +198,7 @@ static enum next ask(struct table *t, const char *prompt, enum ink ink)
 
 /* Has whoever sits before the screen seen, or may see, other things than this seat? In a match just
  * loaded that may be anybody. */
-static bool needs_curtain(const struct table *t, int seat)
+static bool needs_curtain(const struct play_table *t, int seat)
 {
     if (t->last_human != NOBODY) return table_hides(t, t->last_human, seat);
     for (int i = 0; i < t->seating.count; i++)
@@ -206,7 +206,7 @@ static bool needs_curtain(const struct table *t, int seat)
     return false;
 }
 
-static enum next ask_human(struct table *t, int seat)
+static enum next ask_human(struct play_table *t, int seat)
 {
     char prompt[PROMPT_BYTES];
     /* Where something is hidden a forced choice is asked too: a curtain that rises only for real
@@ -226,7 +226,7 @@ static enum next ask_human(struct table *t, int seat)
     return ask(t, prompt, seat_ink(seat));
 }
 
-static enum next ask_after_end(struct table *t)
+static enum next ask_after_end(struct play_table *t)
 {
     t->menu.count = 0;
     t->menu.game = t->game;
@@ -235,7 +235,7 @@ static enum next ask_after_end(struct table *t)
 }
 
 /* One choice of whoever it is. */
-static enum next go_on(struct table *t)
+static enum next go_on(struct play_table *t)
 {
     int actor = match_actor(t->match);
     if (actor == NOBODY) return ask_after_end(t);
@@ -252,7 +252,7 @@ static enum next go_on(struct table *t)
     return GO_ON;
 }
 
-void table_run(struct table *t)
+void table_run(struct play_table *t)
 {
     keys_complete(t->keys, command_complete, t);
     if (t->wants_stage && seating_humans(&t->seating) > 0) t->stage = stage_open(t);

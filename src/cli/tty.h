@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* What a key is: a character, or one of these. */
-enum key {
+enum tty_key {
     KEY_UP = 0x110000, /* behind all of Unicode */
     KEY_DOWN,
     KEY_LEFT,

@@ -30,12 +30,12 @@ enum flag_id {
     FLAGS
 };
 
-struct flag {
+struct play_flag {
     const char *name, *value; /* NULL: takes none */
     struct text help;
 };
 
-static const struct flag flags[FLAGS] = {
+static const struct play_flag flags[FLAGS] = {
     [FLAG_SEATS] = {"--seats", "A,B,...", TEXT_ROW(flag_seats)},
     [FLAG_OPTION] = {"--option", "NAME=VALUE", TEXT_ROW(flag_option)},
     [FLAG_SEED] = {"--seed", "N", TEXT_ROW(flag_seed)},
@@ -145,7 +145,7 @@ bool wishes_nothing(const struct wishes *w)
 
 enum { LEAD_COLUMNS = 22 };
 
-static void put_flag(const struct flag *f, const struct screen *s)
+static void put_flag(const struct play_flag *f, const struct screen *s)
 {
     char lead[48], folder[KEEP_PATH_BYTES] = "", languages[128];
     const char *help = text_said(s->language, f->help.context, f->help.english);

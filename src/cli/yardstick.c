@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-struct board {
+struct yardstick_board {
     unsigned char cell[9], turn, marked, over;
 };
 
-static int list_legal(const struct board *b, int *out)
+static int list_legal(const struct yardstick_board *b, int *out)
 {
     int n = 0;
     for (int i = 0; i < 9; i++)
@@ -17,7 +17,7 @@ static int list_legal(const struct board *b, int *out)
     return n;
 }
 
-static bool has_line(const struct board *b, int sign)
+static bool has_line(const struct yardstick_board *b, int sign)
 {
     static const unsigned char lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                               {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
@@ -27,7 +27,7 @@ static bool has_line(const struct board *b, int sign)
     return false;
 }
 
-static bool mark(struct board *b, int cell)
+static bool mark(struct yardstick_board *b, int cell)
 {
     if (b->over || cell < 0 || cell > 8 || b->cell[cell]) return false;
     int sign = b->turn + 1;
@@ -46,7 +46,7 @@ long yardstick_play(struct rng *rng, long games_count, uint64_t *checksum)
 {
     long actions = 0;
     for (long i = 0; i < games_count; i++) {
-        struct board b;
+        struct yardstick_board b;
         memset(&b, 0, sizeof b);
         while (!b.over) {
             int legal[9], n = list_legal(&b, legal);

@@ -30,14 +30,14 @@ static bool grow(struct buf *b, size_t n)
         b->full = true;
         return false;
     }
-    size_t need = b->size + n + 1, room = b->room ? b->room : 256;
-    if (need <= b->room) return true;
-    while (room < need) room *= 2;
-    if (room > b->limit + 1) room = b->limit + 1;
-    char *text = realloc(b->text, room);
-    if (!text) bug("out of memory for %zu bytes of text", room);
+    size_t need = b->size + n + 1, capacity = b->capacity ? b->capacity : 256;
+    if (need <= b->capacity) return true;
+    while (capacity < need) capacity *= 2;
+    if (capacity > b->limit + 1) capacity = b->limit + 1;
+    char *text = realloc(b->text, capacity);
+    if (!text) bug("out of memory for %zu bytes of text", capacity);
     b->text = text;
-    b->room = room;
+    b->capacity = capacity;
     return true;
 }
 
@@ -53,7 +53,7 @@ void buf_add_slowly(struct buf *b, const char *text, size_t n)
 void buf_addf(struct buf *b, const char *format, ...)
 {
     va_list args;
-    size_t left = b->full || !b->text ? 0 : b->room - b->size;
+    size_t left = b->full || !b->text ? 0 : b->capacity - b->size;
     va_start(args, format);
     int n = vsnprintf(left ? b->text + b->size : NULL, left, format, args);
     va_end(args);

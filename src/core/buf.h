@@ -11,7 +11,7 @@
 
 struct buf {
     char *text;               /* always ends with a 0 byte once something was added */
-    size_t size, room, limit; /* room: bytes there are, never more than the limit and a 0 byte */
+    size_t size, capacity, limit; /* capacity: bytes allocated, never more than the limit and a 0 byte */
     bool full;
 };
 
@@ -27,7 +27,7 @@ void buf_add_slowly(struct buf *b, const char *text, size_t n);
 
 static inline void buf_add_n(struct buf *b, const char *text, size_t n)
 {
-    if (b->full || n >= b->room - b->size) {
+    if (b->full || n >= b->capacity - b->size) {
         buf_add_slowly(b, text, n);
         return;
     }

@@ -2,7 +2,7 @@
  * each step.
  *
  * Nothing new may happen on the way: a course goes on only while the same seat is to act, by actions whose verb leads
- * on (core/table.h). Its last step may bring in CHANCE or another seat; then it ends there. An action of a seat shows
+ * on (core/schema.h). Its last step may bring in CHANCE or another seat; then it ends there. An action of a seat shows
  * it nothing that was hidden from it (CHANCE does that), and ways are compared by what everybody sees; so the courses of
  * a seat follow from its own view. test/property/conform.c compares worlds that the seat cannot tell apart. */
 #ifndef ISOLARIO_CORE_COURSE_H

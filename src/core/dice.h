@@ -18,7 +18,7 @@
 #define ISOLARIO_CORE_DICE_H
 
 #include "core/rng.h"
-#include "core/table.h"
+#include "core/schema.h"
 
 enum { DICE_BYTES = 32, DICE_HEX = 2 * DICE_BYTES };
 

@@ -410,7 +410,7 @@ static json_t *at_path(json_t *root, char *path, json_t **parent, const char **k
     return node;
 }
 
-struct reading {
+struct document_reading {
     const struct game *game;
     json_t *root;
     void *target;
@@ -448,7 +448,7 @@ static bool value_of(const struct element *e, const json_t *node, const char *pa
 /* Takes an element's value out of the tree, so that what is left at the end is unknown. */
 static bool read_element(void *context, const struct element *e)
 {
-    struct reading *r = context;
+    struct document_reading *r = context;
     char path[PATH_MAX_TEXT], parts[PATH_MAX_TEXT];
     json_t *parent;
     const char *key;
@@ -503,7 +503,7 @@ static bool read_tree(const struct game *g, json_t *root, void *state, struct er
         return fail(err, "bad-state", "%s: a number from %d to %d is expected", seats_name, g->seats_min,
                     g->seats_max);
     fresh[0] = (char)n; /* the walk asks the state how many seats there are */
-    struct reading r = {.game = g, .root = root, .target = fresh, .err = err, .good = true};
+    struct document_reading r = {.game = g, .root = root, .target = fresh, .err = err, .good = true};
     state_walk(g, fresh, read_element, &r);
     if (!r.good || !find_unknown(root, "", err) || !state_in_domains(g, fresh, err)) return false;
     fill_derived(g, fresh, r.given);

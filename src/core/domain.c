@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/table.h"
+#include "core/schema.h"
 
 static const char *const yesno_words[] = {"no", "yes"};
 

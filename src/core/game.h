@@ -14,7 +14,7 @@
 #include "core/error.h"
 #include "core/journal.h"
 #include "core/rng.h"
-#include "core/table.h"
+#include "core/schema.h"
 
 struct setup {
     int seats;

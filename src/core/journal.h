@@ -3,7 +3,7 @@
 #ifndef ISOLARIO_CORE_JOURNAL_H
 #define ISOLARIO_CORE_JOURNAL_H
 
-#include "core/table.h"
+#include "core/schema.h"
 
 struct told {
     uint16_t event;

@@ -8,7 +8,7 @@
 #include "core/notation.h"
 #include "core/view.h"
 
-struct step {
+struct match_step {
     action a;
     int16_t actor;
 };
@@ -23,12 +23,12 @@ struct renewal {
  * halves. */
 struct match {
     struct start start; /* patch points to memory of our own */
-    struct step *log;
-    size_t length, room;
+    struct match_step *log;
+    size_t length, capacity;
     unsigned char *marks; /* the states after each MARK_STEPS steps, so that going back never replays more */
-    size_t mark_room;     /* in states */
+    size_t mark_capacity;     /* in states */
     struct renewal *renewals; /* by step, the count growing */
-    size_t renewal_count, renewal_room;
+    size_t renewal_count, renewal_capacity;
     enum ended ending;
     uint8_t resigned;
     unsigned char *first; /* the state before the first action, behind the present one */
@@ -152,8 +152,8 @@ size_t match_length(const struct match *m) { return m->length; }
 size_t match_bytes(const struct match *m)
 {
     if (!m) return 0;
-    return sizeof *m + (2 + m->mark_room) * m->start.game->state_size + m->room * sizeof *m->log +
-           m->renewal_room * sizeof *m->renewals + (m->start.patch ? m->start.patch_size : 0);
+    return sizeof *m + (2 + m->mark_capacity) * m->start.game->state_size + m->capacity * sizeof *m->log +
+           m->renewal_capacity * sizeof *m->renewals + (m->start.patch ? m->start.patch_size : 0);
 }
 
 action match_action(const struct match *m, size_t i, int *actor)
@@ -170,9 +170,9 @@ static void keep_mark(struct match *m)
 {
     size_t size = m->start.game->state_size, count = m->length / MARK_STEPS;
     if (m->length % MARK_STEPS) return;
-    if (count > m->mark_room) {
-        m->mark_room = m->mark_room ? m->mark_room + m->mark_room / 2 + 1 : 1;
-        m->marks = must_alloc(m->marks, m->mark_room * size);
+    if (count > m->mark_capacity) {
+        m->mark_capacity = m->mark_capacity ? m->mark_capacity + m->mark_capacity / 2 + 1 : 1;
+        m->marks = must_alloc(m->marks, m->mark_capacity * size);
     }
     memcpy(m->marks + (count - 1) * size, m->state, size);
 }
@@ -182,7 +182,7 @@ static void state_after(const struct match *m, size_t steps, void *state)
 {
     const struct game *g = m->start.game;
     size_t mark = steps / MARK_STEPS;
-    assert(steps <= m->length && mark <= m->mark_room);
+    assert(steps <= m->length && mark <= m->mark_capacity);
     memcpy(state, mark ? m->marks + (mark - 1) * g->state_size : m->first, g->state_size);
     for (size_t i = mark * MARK_STEPS; i < steps; i++) game_apply(g, state, m->log[i].a, NULL);
 }
@@ -192,11 +192,11 @@ static void state_after(const struct match *m, size_t steps, void *state)
 static void append(struct match *m, action a, struct journal *j)
 {
     const struct game *g = m->start.game;
-    if (m->length == m->room) {
-        m->room = m->room < LOG_FIRST ? LOG_FIRST : m->room + m->room / 2;
-        m->log = must_alloc(m->log, m->room * sizeof *m->log);
+    if (m->length == m->capacity) {
+        m->capacity = m->capacity < LOG_FIRST ? LOG_FIRST : m->capacity + m->capacity / 2;
+        m->log = must_alloc(m->log, m->capacity * sizeof *m->log);
     }
-    m->log[m->length++] = (struct step){a, (int16_t)g->actor(m->state)};
+    m->log[m->length++] = (struct match_step){a, (int16_t)g->actor(m->state)};
     if (j) journal_clear(j);
     game_apply(g, m->state, a, j);
     keep_mark(m);
@@ -272,9 +272,9 @@ bool match_renew(struct match *m, uint32_t undone)
 {
     if (undone <= match_undone(m)) return false;
     while (m->renewal_count > 0 && m->renewals[m->renewal_count - 1].at >= m->length) m->renewal_count--;
-    if (m->renewal_count == m->renewal_room) {
-        m->renewal_room = m->renewal_room ? 2 * m->renewal_room : 4;
-        m->renewals = must_alloc(m->renewals, m->renewal_room * sizeof *m->renewals);
+    if (m->renewal_count == m->renewal_capacity) {
+        m->renewal_capacity = m->renewal_capacity ? 2 * m->renewal_capacity : 4;
+        m->renewals = must_alloc(m->renewals, m->renewal_capacity * sizeof *m->renewals);
     }
     m->renewals[m->renewal_count++] = (struct renewal){m->length, undone};
     return true;
@@ -301,17 +301,17 @@ struct match *match_rewind(const struct match *m, size_t steps)
     again->start.has_dice = again->start.has_seed = false;
     if (m->start.patch) again->start.patch = patch_copy(m->start.patch, m->start.patch_size);
     memcpy(again->first, m->first, m->start.game->state_size);
-    again->length = again->room = steps;
-    again->mark_room = steps / MARK_STEPS;
+    again->length = again->capacity = steps;
+    again->mark_capacity = steps / MARK_STEPS;
     if (steps) again->log = must_alloc(NULL, steps * sizeof *again->log);
     if (steps) memcpy(again->log, m->log, steps * sizeof *again->log);
-    size_t marks = again->mark_room * m->start.game->state_size;
+    size_t marks = again->mark_capacity * m->start.game->state_size;
     if (marks) again->marks = must_alloc(NULL, marks);
     if (marks) memcpy(again->marks, m->marks, marks);
     size_t renewals = renewals_up_to(m, steps);
     if (renewals) again->renewals = must_alloc(NULL, renewals * sizeof *again->renewals);
     if (renewals) memcpy(again->renewals, m->renewals, renewals * sizeof *again->renewals);
-    again->renewal_count = again->renewal_room = renewals;
+    again->renewal_count = again->renewal_capacity = renewals;
     state_after(m, steps, again->state);
     return again;
 }

@@ -134,20 +134,20 @@ void record_write(const struct match *m, const struct record_names *names, struc
 
 /* ---- Reading ---- */
 
-struct reader {
+struct record_lines {
     const char *at, *end;
     int line;
     char *text; /* the current line, without its end; has room for the whole record */
     struct error *err;
 };
 
-static bool fail_line(struct reader *r, const char *what)
+static bool fail_line(struct record_lines *r, const char *what)
 {
     return fail(r->err, "bad-record", "line %d: %.400s", r->line, what);
 }
 
 /* What the game refuses, and by which rule. */
-static bool fail_refused(struct reader *r, const struct error *refused)
+static bool fail_refused(struct record_lines *r, const struct error *refused)
 {
     rule broken = refused->rule;
     fail_line(r, refused->text);
@@ -156,13 +156,13 @@ static bool fail_refused(struct reader *r, const struct error *refused)
 }
 
 /* Where there is no next line: the text is at its end, or it is none. */
-static bool fail_end(struct reader *r, const char *what)
+static bool fail_end(struct record_lines *r, const char *what)
 {
     return fail_line(r, r->at == r->end ? what : "a 0 byte, which no line of text has");
 }
 
 /* The next line in r->text; false at the end of the text or where a line has a 0 byte. */
-static bool next_line(struct reader *r)
+static bool next_line(struct record_lines *r)
 {
     if (r->at == r->end) return false;
     const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
@@ -196,7 +196,7 @@ static bool whole_number(const char *text, uint64_t top, uint64_t *value)
 }
 
 /* What the header says. */
-struct header {
+struct record_header {
     struct start start;
     char *patch; /* memory of our own */
     uint8_t commitment[DICE_BYTES];
@@ -204,7 +204,7 @@ struct header {
     bool has_undone; /* lines that say how often something was taken back */
 };
 
-static bool read_rules(struct reader *r, struct header *h, char *value)
+static bool read_rules(struct record_lines *r, struct record_header *h, char *value)
 {
     uint64_t number;
     const struct game *g = h->start.game;
@@ -216,7 +216,7 @@ static bool read_rules(struct reader *r, struct header *h, char *value)
     return (int)number == g->version || fail_line(r, text);
 }
 
-static bool read_seats(struct reader *r, struct header *h, char *value)
+static bool read_seats(struct record_lines *r, struct record_header *h, char *value)
 {
     uint64_t number;
     if (!whole_number(value, SEATS_MAX, &number)) return fail_line(r, "seats: a number is expected");
@@ -225,7 +225,7 @@ static bool read_seats(struct reader *r, struct header *h, char *value)
     return fits || fail_line(r, "seats: the game is not for so many");
 }
 
-static bool read_options(struct reader *r, struct header *h, char *value)
+static bool read_options(struct record_lines *r, struct record_header *h, char *value)
 {
     char *rest;
     for (char *word = strtok_r(value, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
@@ -238,24 +238,24 @@ static bool read_options(struct reader *r, struct header *h, char *value)
     return true;
 }
 
-static bool read_seed(struct reader *r, struct header *h, char *value)
+static bool read_seed(struct record_lines *r, struct record_header *h, char *value)
 {
     h->start.has_seed = whole_number(value, UINT64_MAX, &h->start.seed);
     return h->start.has_seed || fail_line(r, "seed: a number is expected");
 }
 
-static bool read_commitment(struct reader *r, struct header *h, char *value)
+static bool read_commitment(struct record_lines *r, struct record_header *h, char *value)
 {
     return dice_bytes(value, h->commitment) || fail_line(r, "commitment: 64 hexadecimal digits are expected");
 }
 
-static bool read_secret(struct reader *r, struct header *h, char *value)
+static bool read_secret(struct record_lines *r, struct record_header *h, char *value)
 {
     h->start.has_dice = dice_bytes(value, h->start.dice.secret);
     return h->start.has_dice || fail_line(r, "secret: 64 hexadecimal digits are expected");
 }
 
-static bool read_number(struct reader *r, struct header *h)
+static bool read_number(struct record_lines *r, struct record_header *h)
 {
     int seat = r->text[7] - '0';
     bool good = seat >= 0 && seat < h->start.setup.seats && strncmp(r->text + 8, ": ", 2) == 0 &&
@@ -265,7 +265,7 @@ static bool read_number(struct reader *r, struct header *h)
 }
 
 /* The secret must be the one that was promised, and the key is made of it and of the seats' numbers. */
-static bool settle_dice(struct reader *r, struct header *h)
+static bool settle_dice(struct record_lines *r, struct record_header *h)
 {
     uint8_t promised[DICE_BYTES];
     if (!h->start.has_dice) return true;
@@ -277,7 +277,7 @@ static bool settle_dice(struct reader *r, struct header *h)
     return true;
 }
 
-static bool read_patch(struct reader *r, struct header *h, char *value)
+static bool read_patch(struct record_lines *r, struct record_header *h, char *value)
 {
     (void)r;
     h->patch = strdup(value);
@@ -298,7 +298,7 @@ static void copy_name(char *name, const char *text)
     name[size] = 0;
 }
 
-static bool read_name(struct reader *r, struct header *h)
+static bool read_name(struct record_lines *r, struct record_header *h)
 {
     int seat = r->text[5] - '0';
     if (seat < 0 || seat >= h->start.setup.seats || strncmp(r->text + 6, ": ", 2) != 0)
@@ -310,7 +310,7 @@ static bool read_name(struct reader *r, struct header *h)
 /* The lines that may follow the game's, each at most once. */
 static const struct {
     const char *key;
-    bool (*read)(struct reader *, struct header *, char *value);
+    bool (*read)(struct record_lines *, struct record_header *, char *value);
     bool needed;
 } header_lines[] = {
     {"rules", read_rules, true},    {"seats", read_seats, true},  {"options", read_options, false},
@@ -320,7 +320,7 @@ static const struct {
 
 enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
 
-static bool read_header_line(struct reader *r, struct header *h, bool *given)
+static bool read_header_line(struct record_lines *r, struct record_header *h, bool *given)
 {
     if (strncmp(r->text, "seat ", 5) == 0) return read_name(r, h);
     if (strncmp(r->text, "number ", 7) == 0) return read_number(r, h);
@@ -334,7 +334,7 @@ static bool read_header_line(struct reader *r, struct header *h, bool *given)
     return fail_line(r, "unknown header line");
 }
 
-static bool read_header(struct reader *r, const struct game *(*find)(const char *), struct header *h)
+static bool read_header(struct record_lines *r, const struct game *(*find)(const char *), struct record_header *h)
 {
     bool given[HEADER_LINES] = {false};
     const char *value = next_line(r) ? value_of(r->text, "isolario") : NULL;
@@ -355,7 +355,7 @@ static bool read_header(struct reader *r, const struct game *(*find)(const char 
     return fail_end(r, "the record ends within its header");
 }
 
-static bool read_action(struct reader *r, struct match *m)
+static bool read_action(struct record_lines *r, struct match *m)
 {
     const struct game *g = match_game(m);
     int actor = match_actor(m);
@@ -372,7 +372,7 @@ static bool read_action(struct reader *r, struct match *m)
     return played || fail_refused(r, &err);
 }
 
-static bool read_undone(struct reader *r, struct match *m, const char *number)
+static bool read_undone(struct record_lines *r, struct match *m, const char *number)
 {
     uint64_t undone;
     bool good = match_start(m)->has_dice && whole_number(number, UINT32_MAX, &undone) &&
@@ -399,7 +399,7 @@ static void read_ending(const char *text, struct match *m)
         }
 }
 
-static bool read_end(struct reader *r, struct match *m)
+static bool read_end(struct record_lines *r, struct match *m)
 {
     struct buf result;
     char hash[24];
@@ -427,25 +427,25 @@ static bool read_end(struct reader *r, struct match *m)
 
 /* ---- The whole, in pieces ---- */
 
-enum stage { AT_HEADER, AT_ACTIONS, AT_END };
+enum record_stage { AT_HEADER, AT_ACTIONS, AT_END };
 
 struct record_reader {
-    struct reader reader;
-    struct header header;
+    struct record_lines reader;
+    struct record_header header;
     const struct game *(*find)(const char *id);
     struct record_names names;
     struct error err;
     struct match *match; /* from the header on */
-    enum stage stage;
+    enum record_stage stage;
     bool is_good;
-    size_t text_room; /* of the line that is read */
+    size_t text_capacity; /* of the line that is read */
 };
 
 struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n)
 {
     struct record_reader *r = calloc(1, sizeof *r);
     if (!r) bug("out of memory for a record");
-    r->reader = (struct reader){.at = text, .end = text + n, .err = &r->err};
+    r->reader = (struct record_lines){.at = text, .end = text + n, .err = &r->err};
     r->header.names = &r->names;
     r->find = find;
     if (n > RECORD_MAX) {
@@ -453,8 +453,8 @@ struct record_reader *record_begin(const struct game *(*find)(const char *id), c
         r->stage = AT_END;
         return r;
     }
-    r->text_room = n + 1;
-    r->reader.text = calloc(1, r->text_room);
+    r->text_capacity = n + 1;
+    r->reader.text = calloc(1, r->text_capacity);
     if (!r->reader.text) bug("out of memory for a record");
     return r;
 }
@@ -493,7 +493,7 @@ bool record_more(struct record_reader *r, int lines)
 
 size_t record_bytes(const struct record_reader *r)
 {
-    return sizeof *r + r->text_room + match_bytes(r->match);
+    return sizeof *r + r->text_capacity + match_bytes(r->match);
 }
 
 struct match *record_end(struct record_reader *r, struct record_names *names, struct error *err)

@@ -65,7 +65,7 @@ void arena_close(struct arena *a)
 
 /* ---- The run: a job is a set ---- */
 
-struct worker {
+struct arena_worker {
     struct arena *arena;
     struct player *player;
     struct kept games[SEATINGS_MAX];
@@ -75,7 +75,7 @@ static bool is_wanted(void *context, long set) { return !((struct arena *)contex
 
 static void *open_worker(void *context)
 {
-    struct worker *w = take(1, sizeof *w);
+    struct arena_worker *w = take(1, sizeof *w);
     w->arena = context;
     w->player = player_open(&w->arena->plan.contest, w->arena->stop);
     return w;
@@ -83,7 +83,7 @@ static void *open_worker(void *context)
 
 static void close_worker(void *worker)
 {
-    player_close(((struct worker *)worker)->player);
+    player_close(((struct arena_worker *)worker)->player);
     free(worker);
 }
 
@@ -99,7 +99,7 @@ static struct kept kept_of(const struct ending *ending)
 
 static bool run_set(void *worker, long set)
 {
-    struct worker *w = worker;
+    struct arena_worker *w = worker;
     struct ending ending;
     for (int seating = 0; seating < w->arena->plan.contest.seatings; seating++) {
         if (!player_play(w->player, (uint64_t)set, seating, NULL, &ending)) return false;
@@ -121,7 +121,7 @@ static void tell(const struct arena *a)
 static bool collect_set(void *context, const void *worker, long set)
 {
     struct arena *a = context;
-    const struct worker *w = worker;
+    const struct arena_worker *w = worker;
     for (int i = 0; i < a->plan.contest.seatings; i++) arena_set(a, set)[i] = w->games[i];
     a->finished[set] = true;
     a->finished_count++;

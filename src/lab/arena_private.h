@@ -21,7 +21,7 @@ struct arena {
     long prefix;       /* sets from the first on that are finished without a gap, and not beyond a decision */
     struct sums first; /* scores of contestant 0 against 1 over these */
     enum sprt_verdict verdict;
-    struct keep *keep; /* NULL: nothing is kept */
+    struct games_file *keep; /* NULL: nothing is kept */
     const struct arena_listener *listener;
     atomic_bool *stop;
     struct error trouble; /* of the file; its text is "" where there is none */
@@ -35,9 +35,9 @@ static inline struct kept *arena_set(const struct arena *a, long set)
 /* ---- keep.c: an append-only file of finished sets ---- */
 
 /* Opens, or begins, the file and reads what it has into the arena; NULL with *err. */
-struct keep *arena_keep_open(struct arena *, struct error *);
-bool arena_keep_add(struct keep *, const struct arena *, long set, struct error *);
-void arena_keep_close(struct keep *);
+struct games_file *arena_keep_open(struct arena *, struct error *);
+bool arena_keep_add(struct games_file *, const struct arena *, long set, struct error *);
+void arena_keep_close(struct games_file *);
 
 /* ---- verdict.c ---- */
 

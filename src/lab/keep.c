@@ -21,7 +21,7 @@
 #include "lab/arena_private.h"
 #include "lab/paper.h"
 
-struct keep {
+struct games_file {
     int file;
     const char *path;
     struct buf head, line;
@@ -50,7 +50,7 @@ static void write_game(struct buf *out, const struct kept *k, int seats)
     buf_addf(out, "%d;%d", k->reason, k->actions);
 }
 
-bool arena_keep_add(struct keep *k, const struct arena *a, long set, struct error *err)
+bool arena_keep_add(struct games_file *k, const struct arena *a, long set, struct error *err)
 {
     const struct contest *c = &a->plan.contest;
     buf_clear(&k->line);
@@ -97,7 +97,7 @@ static bool read_game(const char **at, int seats, struct kept *k)
 }
 
 /* Does the line, of n bytes, end with the check sum of what stands before it? */
-static bool sum_fits(const struct keep *k, const char *line, size_t n)
+static bool sum_fits(const struct games_file *k, const char *line, size_t n)
 {
     enum { SUM_BYTES = 10 }; /* " #" and eight digits */
     char expected[SUM_BYTES + 1];
@@ -107,7 +107,7 @@ static bool sum_fits(const struct keep *k, const char *line, size_t n)
 }
 
 /* One line without its end. Sets beyond what is wanted now are left aside. */
-static bool read_line(const struct keep *k, struct arena *a, const char *line, size_t n, struct error *why)
+static bool read_line(const struct games_file *k, struct arena *a, const char *line, size_t n, struct error *why)
 {
     const struct contest *c = &a->plan.contest;
     struct kept games[SEATINGS_MAX];
@@ -125,7 +125,7 @@ static bool read_line(const struct keep *k, struct arena *a, const char *line, s
     return true;
 }
 
-static bool read_lines(struct keep *k, struct arena *a, const struct buf *text, struct error *err)
+static bool read_lines(struct games_file *k, struct arena *a, const struct buf *text, struct error *err)
 {
     const char *all = buf_text(text), *at = all + k->head.size;
     struct error why;
@@ -140,7 +140,7 @@ static bool read_lines(struct keep *k, struct arena *a, const struct buf *text, 
     return true;
 }
 
-static bool read_file(struct keep *k, struct arena *a, struct error *err)
+static bool read_file(struct games_file *k, struct arena *a, struct error *err)
 {
     struct buf text;
     buf_init(&text, (size_t)4 << 30);
@@ -149,7 +149,7 @@ static bool read_file(struct keep *k, struct arena *a, struct error *err)
     return good;
 }
 
-static void write_head(struct keep *k, const struct contest *c)
+static void write_head(struct games_file *k, const struct contest *c)
 {
     buf_add(&k->head, "isolario arena: 1\n");
     contest_write(c, &k->head);
@@ -158,7 +158,7 @@ static void write_head(struct keep *k, const struct contest *c)
 }
 
 /* A new file must not be there yet, so that nobody's results are lost. */
-static bool open_file(struct keep *k, bool resume, struct error *err)
+static bool open_file(struct games_file *k, bool resume, struct error *err)
 {
     k->file = open(k->path, resume ? O_RDWR | O_APPEND : O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0666);
     if (k->file >= 0) return true;
@@ -167,9 +167,9 @@ static bool open_file(struct keep *k, bool resume, struct error *err)
     return fail(err, "file", "cannot open %.200s: %s", k->path, strerror(errno));
 }
 
-struct keep *arena_keep_open(struct arena *a, struct error *err)
+struct games_file *arena_keep_open(struct arena *a, struct error *err)
 {
-    struct keep *k = calloc(1, sizeof *k);
+    struct games_file *k = calloc(1, sizeof *k);
     if (!k) bug("out of memory for a file");
     k->path = a->plan.path;
     buf_init(&k->head, BUF_LIMIT);
@@ -185,7 +185,7 @@ struct keep *arena_keep_open(struct arena *a, struct error *err)
     return NULL;
 }
 
-void arena_keep_close(struct keep *k)
+void arena_keep_close(struct games_file *k)
 {
     if (!k) return;
     if (k->file >= 0) close(k->file);

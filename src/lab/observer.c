@@ -190,7 +190,7 @@ static int sixteenths_of_bits(int n)
 }
 
 /* A turn is a row of choices of one seat; CHANCE does not end it. */
-static void note_choice(struct observer *o, const struct step *s)
+static void note_choice(struct observer *o, const struct lab_step *s)
 {
     if (s->actor != o->turn_seat) {
         o->turns++;
@@ -231,7 +231,7 @@ static void note_event(struct observer *o, const struct told *t)
     }
 }
 
-static void see(void *context, const struct step *s)
+static void see(void *context, const struct lab_step *s)
 {
     struct observer *o = context;
     row(o, S_TOTALS, 0, TOTALS)[TOTAL_DROPPED] += s->journal->dropped;
@@ -411,7 +411,7 @@ static void begin_game(struct observer *o, uint64_t set, int seating)
 
 bool observer_watch(struct observer *o, struct player *p, uint64_t set, int64_t *tally)
 {
-    struct watcher watcher = {see, o};
+    struct lab_watcher watcher = {see, o};
     struct ending ending;
     o->tally = tally;
     for (int seating = 0; seating < o->contest->seatings; seating++) {

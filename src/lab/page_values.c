@@ -24,17 +24,17 @@ struct list {
     const struct variant *variant;
     const struct domain *domain;
     struct item *items;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static void keep_item(void *context, const struct item *item)
 {
     struct list *l = context;
     if (!is_same(item->domain, l->domain)) return;
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : 256;
-        l->items = realloc(l->items, l->room * sizeof *l->items);
-        if (!l->items) bug("out of memory for %zu values", l->room);
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 256;
+        l->items = realloc(l->items, l->capacity * sizeof *l->items);
+        if (!l->items) bug("out of memory for %zu values", l->capacity);
     }
     l->items[l->count++] = *item;
 }
@@ -158,14 +158,14 @@ static void write_domain(struct buf *out, const struct variant *v, const struct 
 
 /* ---- The section ---- */
 
-struct domains {
+struct value_domains {
     const struct domain *list[DOMAINS_MAX];
     int count;
 };
 
 static void keep_domain(void *context, const struct item *item)
 {
-    struct domains *d = context;
+    struct value_domains *d = context;
     for (int i = 0; i < d->count; i++)
         if (is_same(d->list[i], item->domain)) return;
     if (d->count < DOMAINS_MAX) d->list[d->count++] = item->domain;
@@ -184,7 +184,7 @@ static void write_events(struct buf *out, const struct variant *v)
 
 void page_values(struct buf *out, const struct variant *v)
 {
-    struct domains domains = {.count = 0};
+    struct value_domains domains = {.count = 0};
     items_visit(v, keep_domain, &domains);
     buf_add(
         out,

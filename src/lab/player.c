@@ -104,7 +104,7 @@ static action choose(struct player *p, int actor, int seating, uint64_t moment)
 
 /* One action; the watcher sees it with the state before and after it. */
 static void play_step(struct player *p, int actor, int seating, uint64_t moment,
-                      const struct watcher *watcher)
+                      const struct lab_watcher *watcher)
 {
     const struct game *g = p->contest->game;
     bool watched = watcher && watcher->see;
@@ -114,7 +114,7 @@ static void play_step(struct player *p, int actor, int seating, uint64_t moment,
     journal_clear(&p->journal);
     game_apply(g, p->state, a, watched ? &p->journal : NULL);
     if (!watched) return;
-    struct step step = {p->before, p->state, actor, &p->choices, a, &p->journal};
+    struct lab_step step = {p->before, p->state, actor, &p->choices, a, &p->journal};
     watcher->see(watcher->context, &step);
 }
 
@@ -128,7 +128,7 @@ static void read_ending(const struct game *g, const void *state, struct ending *
     ending->reason = o.reason;
 }
 
-bool player_play(struct player *p, uint64_t set, int seating, const struct watcher *watcher,
+bool player_play(struct player *p, uint64_t set, int seating, const struct lab_watcher *watcher,
                  struct ending *ending)
 {
     const struct game *g = p->contest->game;

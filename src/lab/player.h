@@ -16,7 +16,7 @@ struct ending {
 };
 
 /* One action while it happens: what the actor could choose from, what was chosen, what the game said of it. */
-struct step {
+struct lab_step {
     const void *before, *after; /* states */
     int actor;                  /* a seat or CHANCE */
     const struct choices *choices;
@@ -25,8 +25,8 @@ struct step {
 };
 
 /* Who wants to see every action; see may be NULL. */
-struct watcher {
-    void (*see)(void *context, const struct step *);
+struct lab_watcher {
+    void (*see)(void *context, const struct lab_step *);
     void *context;
 };
 
@@ -37,6 +37,6 @@ struct player *player_open(const struct contest *, const atomic_bool *stop);
 void player_close(struct player *);
 
 /* Plays one game; false where it was stopped before the end. watcher may be NULL. */
-bool player_play(struct player *, uint64_t set, int seating, const struct watcher *, struct ending *);
+bool player_play(struct player *, uint64_t set, int seating, const struct lab_watcher *, struct ending *);
 
 #endif

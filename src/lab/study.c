@@ -78,7 +78,7 @@ void study_close(struct study *s)
 
 /* ---- The run: a job is a chunk ---- */
 
-struct worker {
+struct study_worker {
     struct study *study;
     struct player *player[2];
     struct observer *observer[2];
@@ -106,7 +106,7 @@ static bool is_wanted(void *context, long job)
 
 static void *open_worker(void *context)
 {
-    struct worker *w = take(1, sizeof *w);
+    struct study_worker *w = take(1, sizeof *w);
     w->study = context;
     w->counters = take(w->study->counter_count, sizeof *w->counters);
     for (int i = 0; i < w->study->variants; i++) {
@@ -118,7 +118,7 @@ static void *open_worker(void *context)
 
 static void close_worker(void *worker)
 {
-    struct worker *w = worker;
+    struct study_worker *w = worker;
     for (int i = 0; i < w->study->variants; i++) {
         player_close(w->player[i]);
         observer_close(w->observer[i]);
@@ -127,7 +127,7 @@ static void close_worker(void *worker)
     free(w);
 }
 
-static bool play_chunk(struct worker *w, const struct chunk *c)
+static bool play_chunk(struct study_worker *w, const struct chunk *c)
 {
     const struct study *s = w->study;
     memset(w->counters, 0, s->counter_count * sizeof *w->counters);
@@ -142,7 +142,7 @@ static bool play_chunk(struct worker *w, const struct chunk *c)
 /* From its file, or by playing; a bad file is trouble that collect_chunk() tells. */
 static bool run_chunk(void *worker, long job)
 {
-    struct worker *w = worker;
+    struct study_worker *w = worker;
     struct chunk c = chunk_of(w->study, w->study->plan.rank + job * w->study->plan.ranks);
     w->trouble = (struct error){.code = NULL};
     if (chunk_read(&c, w->counters, &w->trouble)) return true;
@@ -156,7 +156,7 @@ static bool run_chunk(void *worker, long job)
 static bool collect_chunk(void *context, const void *worker, long job)
 {
     struct study *s = context;
-    const struct worker *w = worker;
+    const struct study_worker *w = worker;
     struct chunk c = chunk_of(s, s->plan.rank + job * s->plan.ranks);
     if (w->trouble.code) {
         s->trouble = w->trouble;

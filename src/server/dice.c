@@ -67,7 +67,7 @@ static bool is_page_full(const struct dicing *d)
 
 static void count_bytes(struct hub *hub, struct dicing *d)
 {
-    size_t bytes = sizeof *d + match_bytes(d->whole) + match_bytes(d->again) + d->rolls.room;
+    size_t bytes = sizeof *d + match_bytes(d->whole) + match_bytes(d->again) + d->rolls.capacity;
     memory_count(hub->memory, MEMORY_ANSWERS, &d->counted, bytes);
 }
 

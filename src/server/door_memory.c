@@ -12,9 +12,9 @@ void memory_count_visit(struct connection *c)
 {
     struct visit *v = c->visit;
     struct memory *m = &c->door->memory;
-    size_t in = sizeof *v + v->input.room + v->body.room + v->next.room;
+    size_t in = sizeof *v + v->input.capacity + v->body.capacity + v->next.capacity;
     memory_count(m, MEMORY_BODIES, &v->counted_in, in);
-    memory_count(m, MEMORY_ANSWERS, &v->counted_out, v->answer.text.room + v->answer_head.room);
+    memory_count(m, MEMORY_ANSWERS, &v->counted_out, v->answer.text.capacity + v->answer_head.capacity);
 }
 
 void memory_count_out(struct socket *s, size_t capacity_before)

@@ -87,7 +87,7 @@ struct socket {
 struct visit {
     struct buf input; /* the head as it came; head and request point into it */
     struct head head;
-    struct request request;
+    struct http_request request;
     struct buf body, next; /* next: what came while the answer was written */
     struct answer answer;
     struct buf answer_head;

@@ -1,4 +1,4 @@
-/* HTTP at the door: a request becomes a struct request, the routes fill a struct answer, and the answer goes out as fast as
+/* HTTP at the door: a request becomes a struct http_request, the routes fill a struct answer, and the answer goes out as fast as
  * the client takes it. Requests of one connection are answered one after the other: what comes meanwhile waits. Whoever
  * asks for the WebSocket is looked at here before they become a guest. */
 #include <stdlib.h>
@@ -291,7 +291,7 @@ static void fill_request(struct connection *c)
 {
     struct visit *v = c->visit;
     connection_address(c, &v->head, v->address);
-    v->request = (struct request){.method = v->head.method,
+    v->request = (struct http_request){.method = v->head.method,
                                   .path = v->head.path,
                                   .if_none_match = v->head.header[HEADER_IF_NONE_MATCH],
                                   .accept_encoding = v->head.header[HEADER_ACCEPT_ENCODING],

@@ -208,7 +208,7 @@ void room_unmark_head(struct hub *hub, struct room *r)
 }
 
 /* The store's head is for the lobby and for a restart: it need not follow every move. */
-static bool needs_head(const struct room *r, enum phase before)
+static bool needs_head(const struct room *r, enum table_phase before)
 {
     const struct table *t = r->table;
     const struct change *c = &t->change;
@@ -262,7 +262,7 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
 {
     struct table *t = r->table;
     const struct store_row row = {t->id, t->seq + 1, room_now(hub, r), text, strlen(text)};
-    enum phase before = t->phase;
+    enum table_phase before = t->phase;
     if (q && !writing_allows_row(q, t, text, err)) return false;
     if (!apply(hub, r, &row, err)) return false;
     store_append(hub->store, &row);

@@ -25,7 +25,7 @@ static const struct {
 
 enum { BAD = 400, TOO_LONG = 431 };
 
-struct reading {
+struct head_reading {
     struct head *head;
     char *path;         /* as it was asked, not decoded */
     char *end[HEADERS]; /* behind each value */
@@ -37,7 +37,7 @@ struct reading {
     const char *why;
 };
 
-static int refuse_head(struct reading *r, int status, const char *why)
+static int refuse_head(struct head_reading *r, int status, const char *why)
 {
     r->status = status;
     r->why = why;
@@ -48,7 +48,7 @@ static int refuse_head(struct reading *r, int status, const char *why)
 
 static int on_url(http_parser *p, const char *at, size_t n)
 {
-    struct reading *r = p->data;
+    struct head_reading *r = p->data;
     if (n > HEADER_MAX) return refuse_head(r, TOO_LONG, "the path is longer than 4000 bytes");
     r->path = (char *)at;
     r->path_end = r->path + n;
@@ -64,7 +64,7 @@ static int header_of(const char *name, size_t n)
 
 static int on_field(http_parser *p, const char *at, size_t n)
 {
-    struct reading *r = p->data;
+    struct head_reading *r = p->data;
     if (memchr(at, ' ', n) || memchr(at, '\t', n)) return refuse_head(r, BAD, "a header's name has a space");
     r->header = header_of(at, n);
     r->name_size = n;
@@ -74,7 +74,7 @@ static int on_field(http_parser *p, const char *at, size_t n)
 
 static int on_value(http_parser *p, const char *at, size_t n)
 {
-    struct reading *r = p->data;
+    struct head_reading *r = p->data;
     if (r->has_value) return refuse_head(r, BAD, "a header goes on over several lines");
     r->has_value = true;
     if (r->name_size + n > HEADER_MAX) return refuse_head(r, TOO_LONG, "a header is longer than 4000 bytes");
@@ -89,7 +89,7 @@ static int on_value(http_parser *p, const char *at, size_t n)
 
 static int on_complete(http_parser *p)
 {
-    struct reading *r = p->data;
+    struct head_reading *r = p->data;
     r->is_complete = true;
     return 0;
 }
@@ -124,7 +124,7 @@ static bool decode(char *path)
     return true;
 }
 
-static bool take_path(struct reading *r)
+static bool take_path(struct head_reading *r)
 {
     struct http_parser_url url;
     http_parser_url_init(&url);
@@ -168,7 +168,7 @@ static enum method method_of(const http_parser *p)
 }
 
 /* What http-parser has read becomes a head: texts end with a 0 byte now. */
-static int finish(struct reading *r, const http_parser *p)
+static int finish(struct head_reading *r, const http_parser *p)
 {
     struct head *h = r->head;
     h->method = method_of(p);
@@ -189,7 +189,7 @@ static int finish(struct reading *r, const http_parser *p)
 int head_read(char *bytes, size_t n, struct head *head, const char **why)
 {
     http_parser p;
-    struct reading r = {.head = head, .header = HEADERS};
+    struct head_reading r = {.head = head, .header = HEADERS};
     *head = (struct head){.path = "", .body_size = -1};
     for (int i = 0; i < HEADERS; i++) head->header[i] = "";
     http_parser_init(&p, HTTP_REQUEST);

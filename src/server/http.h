@@ -15,7 +15,7 @@ enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
 
 enum { HTTP_BODY_MAX = 4 * 1024 * 1024, HTTP_ETAG_SIZE = 80 };
 
-struct request {
+struct http_request {
     enum method method;
     const char *path;                                      /* decoded, without the query */
     const char *accept_encoding, *if_none_match, *address; /* "" where there is none */
@@ -73,10 +73,10 @@ struct house {
 };
 
 /* Is there such a route? Decided before a body is read; fills the answer (404, 405) and returns false where not. */
-bool route_admits(const struct request *, struct answer *);
+bool route_admits(const struct http_request *, struct answer *);
 /* Does the route read a body? */
-bool route_reads(const struct request *);
-void route_answer(const struct house *, const struct request *, struct answer *);
+bool route_reads(const struct http_request *);
+void route_answer(const struct house *, const struct http_request *, struct answer *);
 
 /* The figures as Prometheus reads them. */
 void metrics_write(const struct house *, struct buf *out);

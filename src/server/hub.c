@@ -307,14 +307,14 @@ static void recover(struct hub *hub, int64_t now_ms)
 
 static size_t trim(struct buf *b)
 {
-    if (b->room > SCRATCH_KEPT) buf_free(b);
-    return b->room;
+    if (b->capacity > SCRATCH_KEPT) buf_free(b);
+    return b->capacity;
 }
 
 /* What was rendered in this turn has been copied or sent; a long answer does not keep its buffer for ever. */
 static void trim_bufs(struct hub *hub)
 {
-    size_t sum = trim(&hub->out) + trim(&hub->head) + trim(&hub->row) + hub->lobby.text.room;
+    size_t sum = trim(&hub->out) + trim(&hub->head) + trim(&hub->row) + hub->lobby.text.capacity;
     for (int i = 0; i < VIEWERS; i++) sum += trim(&hub->steps[i]);
     memory_count(hub->memory, MEMORY_ANSWERS, &hub->scratch_counted, sum);
 }

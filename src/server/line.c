@@ -13,7 +13,7 @@
 static void count_bytes(struct guest *g)
 {
     size_t bytes = g->asked ? g->asked_size : 0;
-    if (g->inbox) bytes += sizeof *g->inbox + g->inbox->room;
+    if (g->inbox) bytes += sizeof *g->inbox + g->inbox->capacity;
     memory_count(g->hub->memory, MEMORY_BODIES, &g->counted, bytes);
 }
 

@@ -172,7 +172,7 @@ static const struct word *word_named(const char *name)
 static bool has_phase(struct request *q, int needs)
 {
     static const int bits[] = {WAITING, PLAYING, OVER};
-    enum phase phase = q->room->table->phase;
+    enum table_phase phase = q->room->table->phase;
     if (!(needs & A_PHASE) || (needs & bits[phase])) return true;
     if (phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
     return fail(&q->err, "not-now",

@@ -15,11 +15,11 @@ struct sample {
     double resident_bytes, cpu_seconds;
 };
 
-enum kind { WHOLE, REAL };
+enum metric_kind { WHOLE, REAL };
 
 static const struct row {
     const char *name, *type, *help;
-    enum kind kind;
+    enum metric_kind kind;
     size_t offset; /* of a long or a double in struct sample */
 } rows[] = {
     {"isolario_tables", "gauge", "Tables held in memory.", WHOLE, offsetof(struct sample, hub.tables)},

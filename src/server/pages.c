@@ -6,10 +6,10 @@
 
 static int by_path(const void *key, const void *row)
 {
-    return strcmp((const char *)key, ((const struct page *)row)->path);
+    return strcmp((const char *)key, ((const struct file_page *)row)->path);
 }
 
-const struct page *page_find(const char *path)
+const struct file_page *page_find(const char *path)
 {
     return bsearch(path, pages, page_count, sizeof *pages, by_path);
 }

@@ -11,7 +11,7 @@ struct page_bytes {
     size_t size;
 };
 
-struct page {
+struct file_page {
     const char *path; /* "/index.html", "/assets/app-1a2b3c4d.js"; the table is sorted by it */
     const char *type; /* Content-Type */
     const char *hash; /* of the plain bytes, for the ETag */
@@ -19,11 +19,11 @@ struct page {
 };
 
 /* Generated. */
-extern const struct page pages[];
+extern const struct file_page pages[];
 extern const size_t page_count;
 extern const bool pages_built; /* false: the client is missing */
 
 /* The page of just that path, or NULL. */
-const struct page *page_find(const char *path);
+const struct file_page *page_find(const char *path);
 
 #endif

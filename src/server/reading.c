@@ -96,7 +96,7 @@ static void ask_page(struct hub *hub, struct reading *r)
 
 static void count_bytes(struct hub *hub, struct reading *r)
 {
-    size_t bytes = sizeof *r + sizeof *r->page + r->page->text.room + table_bytes(r->table);
+    size_t bytes = sizeof *r + sizeof *r->page + r->page->text.capacity + table_bytes(r->table);
     memory_count(hub->memory, MEMORY_TABLES, &r->counted, bytes);
 }
 

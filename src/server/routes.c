@@ -27,7 +27,7 @@ static bool takes(const char *list, const char *coding)
     return false;
 }
 
-static void choose_form(const struct page *page, const struct request *q, struct answer *a)
+static void choose_form(const struct file_page *page, const struct http_request *q, struct answer *a)
 {
     const struct {
         const char *coding, *mark;
@@ -50,7 +50,7 @@ static bool is_known(const char *if_none_match, const char *etag)
     return strcmp(if_none_match, "*") == 0 || strstr(if_none_match, etag);
 }
 
-static void answer_file(const struct page *page, const struct request *q, struct answer *a, const char *cache)
+static void answer_file(const struct file_page *page, const struct http_request *q, struct answer *a, const char *cache)
 {
     choose_form(page, q, a);
     a->type = page->type;
@@ -61,16 +61,16 @@ static void answer_file(const struct page *page, const struct request *q, struct
     a->encoding = NULL;
 }
 
-static void answer_page(const struct house *house, const struct request *q, struct answer *a)
+static void answer_page(const struct house *house, const struct http_request *q, struct answer *a)
 {
-    const struct page *page = page_find(PAGE);
+    const struct file_page *page = page_find(PAGE);
     (void)house;
     if (!page) bug("the program holds no %s", PAGE);
     answer_file(page, q, a, FRESH);
 }
 
 /* Where people find us, without a slash at the end. */
-static void write_base(const struct house *house, const struct request *q, struct buf *out)
+static void write_base(const struct house *house, const struct http_request *q, struct buf *out)
 {
     size_t n = strlen(house->public_url);
     while (n > 0 && house->public_url[n - 1] == '/') n--;
@@ -84,10 +84,10 @@ static void write_base(const struct house *house, const struct request *q, struc
 static bool must_wait(const struct error *err) { return err->code && strcmp(err->code, "wait") == 0; }
 
 /* The page with what its link says of the table in its head. */
-static void answer_table(const struct house *house, const struct request *q, struct answer *a)
+static void answer_table(const struct house *house, const struct http_request *q, struct answer *a)
 {
     static const char end[] = "</head>";
-    const struct page *page = page_find(PAGE);
+    const struct file_page *page = page_find(PAGE);
     if (!page) bug("the program holds no %s", PAGE);
     const char *text = (const char *)page->plain.bytes;
     size_t at = 0, last = page->plain.size - (sizeof end - 1);
@@ -114,9 +114,9 @@ static void answer_table(const struct house *house, const struct request *q, str
 }
 
 /* Vite's names under /assets/ change with their content, so they may be kept for good; others are asked for anew. */
-static void answer_asset(const struct house *house, const struct request *q, struct answer *a)
+static void answer_asset(const struct house *house, const struct http_request *q, struct answer *a)
 {
-    const struct page *page = page_find(q->path);
+    const struct file_page *page = page_find(q->path);
     (void)house;
     if (!page || strcmp(q->path, PAGE) == 0) {
         answer_plain(a, 404, "there is nothing here; the table is at /");
@@ -127,7 +127,7 @@ static void answer_asset(const struct house *house, const struct request *q, str
 
 /* ---- Health and figures ---- */
 
-static void answer_health(const struct house *house, const struct request *q, struct answer *a)
+static void answer_health(const struct house *house, const struct http_request *q, struct answer *a)
 {
     struct error err = {0};
     (void)q;
@@ -137,7 +137,7 @@ static void answer_health(const struct house *house, const struct request *q, st
         answer_plain(a, 503, "%s", err.text);
 }
 
-static void answer_metrics(const struct house *house, const struct request *q, struct answer *a)
+static void answer_metrics(const struct house *house, const struct http_request *q, struct answer *a)
 {
     (void)q;
     a->type = "text/plain; version=0.0.4; charset=utf-8";
@@ -160,7 +160,7 @@ static int status_of(const struct error *err, int otherwise)
     return otherwise;
 }
 
-static void answer_record(const struct house *house, const struct request *q, struct answer *a)
+static void answer_record(const struct house *house, const struct http_request *q, struct answer *a)
 {
     struct error err = {0};
     const char *table = strrchr(q->path, '/') + 1;
@@ -172,7 +172,7 @@ static void answer_record(const struct house *house, const struct request *q, st
         answer_plain(a, status_of(&err, 500), "%s", err.text);
 }
 
-static void answer_upload(const struct house *house, const struct request *q, struct answer *a)
+static void answer_upload(const struct house *house, const struct http_request *q, struct answer *a)
 {
     struct error err = {0};
     struct buf id;
@@ -196,7 +196,7 @@ static void answer_upload(const struct house *house, const struct request *q, st
 static const struct route {
     enum method method;
     const char *path;
-    void (*answer)(const struct house *, const struct request *, struct answer *);
+    void (*answer)(const struct house *, const struct http_request *, struct answer *);
 } routes[] = {
     {METHOD_GET, "/", answer_page},
     {METHOD_GET, "/t/*", answer_table},
@@ -222,7 +222,7 @@ static bool method_fits(enum method row, enum method asked)
     return row == asked || (row == METHOD_GET && asked == METHOD_HEAD);
 }
 
-static const struct route *route_find(const struct request *q)
+static const struct route *route_find(const struct http_request *q)
 {
     for (int i = 0; i < ROUTES; i++)
         if (method_fits(routes[i].method, q->method) && path_fits(routes[i].path, q->path)) return &routes[i];
@@ -237,7 +237,7 @@ static const char *allowed_methods(const char *path)
     return page_find(path) ? "GET, HEAD" : NULL;
 }
 
-bool route_admits(const struct request *q, struct answer *a)
+bool route_admits(const struct http_request *q, struct answer *a)
 {
     const struct route *found = route_find(q);
     const char *allowed = allowed_methods(q->path);
@@ -250,13 +250,13 @@ bool route_admits(const struct request *q, struct answer *a)
     return a->status == 200;
 }
 
-bool route_reads(const struct request *q)
+bool route_reads(const struct http_request *q)
 {
     const struct route *found = route_find(q);
     return found && found->method == METHOD_POST;
 }
 
-void route_answer(const struct house *house, const struct request *q, struct answer *a)
+void route_answer(const struct house *house, const struct http_request *q, struct answer *a)
 {
     const struct route *found = route_find(q);
     if (!found) bug("a request without a route came past route_admits()");

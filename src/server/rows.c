@@ -27,7 +27,7 @@
 
 struct row_kind;
 
-struct reading {
+struct row_reading {
     const struct row_kind *kind;
     const struct game *const *games;
     const struct watcher *watcher;
@@ -40,7 +40,7 @@ struct reading {
 
 struct row_kind {
     const char *word;
-    bool (*apply)(struct table *, struct reading *);
+    bool (*apply)(struct table *, struct row_reading *);
     uint8_t phases; /* bits of the phases in which it can come */
     bool has_seat;  /* the first argument is a seat of the table */
     bool is_quiet;  /* it changes nothing that the table's head shows */
@@ -58,7 +58,7 @@ enum {
 /* ---- Reading ---- */
 
 /* Cuts the next word off; "" at the end. */
-static char *next_word(struct reading *r)
+static char *next_word(struct row_reading *r)
 {
     char *word = r->at, *end = word + strcspn(word, " ");
     r->at = *end ? end + 1 : end;
@@ -66,12 +66,12 @@ static char *next_word(struct reading *r)
     return word;
 }
 
-static bool bad(struct reading *r, const char *what)
+static bool bad(struct row_reading *r, const char *what)
 {
     return fail(r->err, "bad-row", "row %" PRIu32 ": %s", r->seq, what);
 }
 
-static bool read_number(struct reading *r, int64_t most, int64_t *value)
+static bool read_number(struct row_reading *r, int64_t most, int64_t *value)
 {
     const char *word = next_word(r);
     char *end;
@@ -81,19 +81,19 @@ static bool read_number(struct reading *r, int64_t most, int64_t *value)
     return bad(r, "a number is wrong");
 }
 
-static bool read_yes(struct reading *r, bool *yes)
+static bool read_yes(struct row_reading *r, bool *yes)
 {
     const char *word = next_word(r);
     *yes = strcmp(word, "yes") == 0;
     return *yes || strcmp(word, "no") == 0 || bad(r, "neither yes nor no");
 }
 
-static bool read_hash(struct reading *r, struct key_hash *hash)
+static bool read_hash(struct row_reading *r, struct key_hash *hash)
 {
     return key_hash_read(next_word(r), hash) || bad(r, "not a hash");
 }
 
-static bool read_bot(struct reading *r, char bot[BOT_BYTES])
+static bool read_bot(struct row_reading *r, char bot[BOT_BYTES])
 {
     size_t n = strlen(r->at);
     if (n == 0 || n >= BOT_BYTES) return bad(r, "not a bot");
@@ -110,7 +110,7 @@ static void copy_text(char *target, size_t room, const char *text)
 
 /* ---- The seats ---- */
 
-static bool apply_open(struct table *t, struct reading *r)
+static bool apply_open(struct table *t, struct row_reading *r)
 {
     struct opening opening = {.game = NULL};
     if (t->opening.game) return bad(r, "a table is opened once");
@@ -123,7 +123,7 @@ static bool apply_open(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_sit(struct table *t, struct reading *r)
+static bool apply_sit(struct table *t, struct row_reading *r)
 {
     struct place p = {.kind = PLACE_PERSON};
     int64_t colour;
@@ -140,7 +140,7 @@ static bool apply_sit(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_rise(struct table *t, struct reading *r)
+static bool apply_rise(struct table *t, struct row_reading *r)
 {
     t->places[r->seat] = (struct place){.kind = PLACE_OPEN};
     t->change.key = true;
@@ -148,7 +148,7 @@ static bool apply_rise(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_bot(struct table *t, struct reading *r)
+static bool apply_bot(struct table *t, struct row_reading *r)
 {
     char bot[BOT_BYTES];
     struct place *p = &t->places[r->seat];
@@ -161,7 +161,7 @@ static bool apply_bot(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_number(struct table *t, struct reading *r)
+static bool apply_number(struct table *t, struct row_reading *r)
 {
     uint8_t number[DICE_BYTES];
     if (t->places[r->seat].kind != PLACE_BOT) return bad(r, "no bot sits there");
@@ -170,7 +170,7 @@ static bool apply_number(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_ready(struct table *t, struct reading *r)
+static bool apply_ready(struct table *t, struct row_reading *r)
 {
     struct place *p = &t->places[r->seat];
     uint8_t number[DICE_BYTES];
@@ -186,7 +186,7 @@ static bool apply_ready(struct table *t, struct reading *r)
 
 /* ---- The match ---- */
 
-static void add_mark(struct table *t, const struct reading *r, bool closed)
+static void add_mark(struct table *t, const struct row_reading *r, bool closed)
 {
     size_t length = match_length(t->match);
     if (length > t->marks_room) {
@@ -199,7 +199,7 @@ static void add_mark(struct table *t, const struct reading *r, bool closed)
 }
 
 /* Plays one step, of the seat or, where a is NULL, of CHANCE, and tells it. */
-static bool play_step(struct table *t, struct reading *r, const action *a)
+static bool play_step(struct table *t, struct row_reading *r, const action *a)
 {
     alignas(max_align_t) unsigned char before[STATE_MAX];
     const struct game *g = t->opening.game;
@@ -218,14 +218,14 @@ static bool play_step(struct table *t, struct reading *r, const action *a)
     return true;
 }
 
-static void roll(struct table *t, struct reading *r)
+static void roll(struct table *t, struct row_reading *r)
 {
     while (match_actor(t->match) == CHANCE && play_step(t, r, NULL)) continue;
     if (match_actor(t->match) == NOBODY) t->phase = PHASE_OVER;
     t->acted_ms = r->time_ms;
 }
 
-static bool apply_start(struct table *t, struct reading *r)
+static bool apply_start(struct table *t, struct row_reading *r)
 {
     struct start start = {.game = t->opening.game, .setup = t->opening.setup, .has_dice = true};
     start.keeps_dice = t->opening.log < 2;
@@ -243,7 +243,7 @@ static bool apply_start(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_act(struct table *t, struct reading *r)
+static bool apply_act(struct table *t, struct row_reading *r)
 {
     action a;
     if (match_actor(t->match) != r->seat) return bad(r, "it is another seat's turn");
@@ -255,7 +255,7 @@ static bool apply_act(struct table *t, struct reading *r)
 
 /* ---- Notes ---- */
 
-static struct note *add_note(struct table *t, const struct reading *r, enum note_kind kind, int seat)
+static struct note *add_note(struct table *t, const struct row_reading *r, enum note_kind kind, int seat)
 {
     if (!t->notes) t->notes = calloc(NOTES_MAX, sizeof *t->notes);
     if (!t->notes) bug("out of memory for the notes of a table");
@@ -272,7 +272,7 @@ static struct note *add_note(struct table *t, const struct reading *r, enum note
 }
 
 /* The match stands before the action again. */
-static void note_taken_back(struct table *t, const struct reading *r, int seat, action a)
+static void note_taken_back(struct table *t, const struct row_reading *r, int seat, action a)
 {
     struct buf text;
     buf_init(&text, STORE_ROW_MAX);
@@ -286,7 +286,7 @@ static void note_taken_back(struct table *t, const struct reading *r, int seat, 
 }
 
 /* What is taken back begins with an action of whoever asked for it. */
-static bool take_back(struct table *t, struct reading *r, size_t steps)
+static bool take_back(struct table *t, struct row_reading *r, size_t steps)
 {
     size_t length = match_length(t->match), left = steps, first = length;
     int seat = NOBODY;
@@ -304,13 +304,13 @@ static bool take_back(struct table *t, struct reading *r, size_t steps)
     return true;
 }
 
-static bool apply_undo(struct table *t, struct reading *r)
+static bool apply_undo(struct table *t, struct row_reading *r)
 {
     int64_t steps;
     return read_number(r, (int64_t)match_length(t->match), &steps) && take_back(t, r, (size_t)steps);
 }
 
-static bool apply_ask(struct table *t, struct reading *r)
+static bool apply_ask(struct table *t, struct row_reading *r)
 {
     int64_t steps;
     bool is_free;
@@ -327,7 +327,7 @@ static bool apply_ask(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_answer(struct table *t, struct reading *r)
+static bool apply_answer(struct table *t, struct row_reading *r)
 {
     bool yes;
     if (t->ask.seat == NOBODY) return bad(r, "nothing is asked");
@@ -350,7 +350,7 @@ static void end_match(struct table *t, enum ended ending)
     t->phase = PHASE_OVER;
 }
 
-static bool apply_end(struct table *t, struct reading *r)
+static bool apply_end(struct table *t, struct row_reading *r)
 {
     for (int i = ENDED_BY_RULES + 1; i < ENDINGS; i++) {
         if (strcmp(r->at, ending_word((enum ended)i)) != 0) continue;
@@ -376,7 +376,7 @@ static struct chat_line *next_line(struct table *t)
     return &t->chat[t->chat_count++];
 }
 
-static bool apply_say(struct table *t, struct reading *r)
+static bool apply_say(struct table *t, struct row_reading *r)
 {
     if (!*r->at) return bad(r, "nothing is said");
     struct chat_line *line = next_line(t);
@@ -389,7 +389,7 @@ static bool apply_say(struct table *t, struct reading *r)
 }
 
 /* Until its owner is back. */
-static bool put_stand_in(struct table *t, struct reading *r, enum note_kind kind)
+static bool put_stand_in(struct table *t, struct row_reading *r, enum note_kind kind)
 {
     if (!table_is_present(t, r->seat)) return bad(r, "no person plays there");
     if (!read_bot(r, t->places[r->seat].stand_in)) return false;
@@ -398,18 +398,18 @@ static bool put_stand_in(struct table *t, struct reading *r, enum note_kind kind
     return true;
 }
 
-static bool apply_leave(struct table *t, struct reading *r) { return put_stand_in(t, r, NOTE_LEFT); }
+static bool apply_leave(struct table *t, struct row_reading *r) { return put_stand_in(t, r, NOTE_LEFT); }
 
-static bool apply_stand_in(struct table *t, struct reading *r) { return put_stand_in(t, r, NOTE_STAND_IN); }
+static bool apply_stand_in(struct table *t, struct row_reading *r) { return put_stand_in(t, r, NOTE_STAND_IN); }
 
-static bool apply_timeout(struct table *t, struct reading *r)
+static bool apply_timeout(struct table *t, struct row_reading *r)
 {
     if (!put_stand_in(t, r, NOTE_OUT_OF_TIME)) return false;
     t->places[r->seat].late = true;
     return true;
 }
 
-static bool apply_resign(struct table *t, struct reading *r)
+static bool apply_resign(struct table *t, struct row_reading *r)
 {
     struct place *p = &t->places[r->seat];
     if (p->kind != PLACE_PERSON || p->resigned) return bad(r, "no person plays there");
@@ -419,7 +419,7 @@ static bool apply_resign(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_back(struct table *t, struct reading *r)
+static bool apply_back(struct table *t, struct row_reading *r)
 {
     struct place *p = &t->places[r->seat];
     if (p->kind != PLACE_PERSON || p->resigned || !p->stand_in[0]) return bad(r, "nobody stands in");
@@ -429,7 +429,7 @@ static bool apply_back(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_link(struct table *t, struct reading *r)
+static bool apply_link(struct table *t, struct row_reading *r)
 {
     struct place *p = &t->places[r->seat];
     struct key_hash code;
@@ -441,7 +441,7 @@ static bool apply_link(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_key(struct table *t, struct reading *r)
+static bool apply_key(struct table *t, struct row_reading *r)
 {
     struct place *p = &t->places[r->seat];
     struct key_hash key;
@@ -455,7 +455,7 @@ static bool apply_key(struct table *t, struct reading *r)
     return true;
 }
 
-static bool apply_rematch(struct table *t, struct reading *r)
+static bool apply_rematch(struct table *t, struct row_reading *r)
 {
     if (t->rematch.text[0]) return bad(r, "there is a rematch already");
     int64_t seat = NOBODY;
@@ -468,7 +468,7 @@ static bool apply_rematch(struct table *t, struct reading *r)
 }
 
 /* At the table's last row the clock had not run out; the time since then is not counted. */
-static bool apply_wait(struct table *t, struct reading *r)
+static bool apply_wait(struct table *t, struct row_reading *r)
 {
     int64_t ms;
     if (t->running < 0) return bad(r, "no clock runs");
@@ -478,7 +478,7 @@ static bool apply_wait(struct table *t, struct reading *r)
 }
 
 /* Whatever the seats do not need, at a table of another version of the rules. */
-static bool pass_over(struct table *t, struct reading *r)
+static bool pass_over(struct table *t, struct row_reading *r)
 {
     (void)t;
     (void)r;
@@ -523,7 +523,7 @@ static const struct row_kind *kind_of(const char *word)
     return NULL;
 }
 
-static bool read_head(const struct table *t, struct reading *r)
+static bool read_head(const struct table *t, struct row_reading *r)
 {
     int64_t seat = 0;
     r->kind = kind_of(next_word(r));
@@ -538,7 +538,7 @@ static bool read_head(const struct table *t, struct reading *r)
 
 /* What follows from a row whatever it was: an open question may be settled now, and the clock is whose turn
  * it is. */
-static void settle(struct table *t, struct reading *r)
+static void settle(struct table *t, struct row_reading *r)
 {
     bool is_undo = t->ask.kind == ASK_UNDO;
     if (t->phase != PHASE_PLAYING) t->ask.seat = NOBODY;
@@ -552,7 +552,7 @@ static void settle(struct table *t, struct reading *r)
 }
 
 /* Which part of the head is to be told again. */
-static void note_shown(struct table *t, const struct row_kind *kind, enum phase before)
+static void note_shown(struct table *t, const struct row_kind *kind, enum table_phase before)
 {
     struct change *c = &t->change;
     c->moment = kind->is_move && t->phase == before && c->undone == 0;
@@ -565,13 +565,13 @@ bool table_apply(struct table *t, const struct game *const *games, const struct 
                  const struct watcher *watcher, struct error *err)
 {
     char small[ROW_SMALL], *copy = row->size < ROW_SMALL ? small : malloc(row->size + 1);
-    struct reading r = {.games = games, .watcher = watcher, .err = err, .at = copy};
+    struct row_reading r = {.games = games, .watcher = watcher, .err = err, .at = copy};
     if (!copy) bug("out of memory for a row");
     memcpy(copy, row->text, row->size);
     copy[row->size] = 0;
     r.seq = row->seq;
     r.time_ms = row->time_ms > t->changed_ms ? row->time_ms : t->changed_ms; /* time does not go back */
-    enum phase before = t->phase;
+    enum table_phase before = t->phase;
     t->change = (struct change){.undone = 0};
     bool good = row->seq == t->seq + 1 || bad(&r, "it is not the next one");
     good = good && read_head(t, &r) && r.kind->apply(t, &r);

@@ -26,7 +26,7 @@ enum {
 
 /* PHASE_OLD: the table was opened under another version of its game's rules than this program's. Who sat there is
  * known; what was played is not, since only those rules could tell. */
-enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_OLD };
+enum table_phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_OLD };
 enum place_kind { PLACE_OPEN, PLACE_PERSON, PLACE_BOT };
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BUDGET };
 
@@ -132,7 +132,7 @@ struct table {
     int chat_count;
     struct note *notes; /* the last NOTES_MAX */
     int note_count;
-    enum phase phase;
+    enum table_phase phase;
     int64_t ahead_ms; /* of its rows before the time of the server that holds it; not folded */
     uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
     int64_t row_bytes, talk_bytes;            /* of the texts of all rows, and of what was said */

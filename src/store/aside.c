@@ -10,7 +10,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum stage { IDLE, BEGUN, OVER, ENDING };
+enum job_stage { IDLE, BEGUN, OVER, ENDING };
 
 struct aside {
     void (*work)(void *context);
@@ -18,18 +18,18 @@ struct aside {
     pthread_t thread;
     pthread_mutex_t lock; /* of the stage */
     pthread_cond_t changed;
-    enum stage stage;
+    enum job_stage stage;
     int fd;
 };
 
 /* The lock is held here and where they are called from. */
-static void change(struct aside *a, enum stage stage)
+static void change(struct aside *a, enum job_stage stage)
 {
     a->stage = stage;
     pthread_cond_broadcast(&a->changed);
 }
 
-static void wait_while(struct aside *a, enum stage one, enum stage other)
+static void wait_while(struct aside *a, enum job_stage one, enum job_stage other)
 {
     while (a->stage == one || a->stage == other) pthread_cond_wait(&a->changed, &a->lock);
 }

@@ -39,7 +39,7 @@ static void answer_first(struct store *s)
     s->is_beginning = false;
 }
 
-static void put_last(struct store *s, struct asking *a)
+static void put_last(struct store *s, struct queued_question *a)
 {
     a->next = NULL;
     if (s->last)
@@ -49,9 +49,9 @@ static void put_last(struct store *s, struct asking *a)
     s->last = a;
 }
 
-static struct asking *take_first(struct store *s)
+static struct queued_question *take_first(struct store *s)
 {
-    struct asking *a = s->first;
+    struct queued_question *a = s->first;
     s->first = a->next;
     if (!s->first) s->last = NULL;
     return a;
@@ -59,12 +59,12 @@ static struct asking *take_first(struct store *s)
 
 static bool pass_row(void *context, const struct store_row *row)
 {
-    struct asking *a = context;
+    struct queued_question *a = context;
     a->is_stopped = !a->question.row(a->question.context, row);
     return !a->is_stopped;
 }
 
-bool asking_head(struct asking *a, const struct store_head *head)
+bool asking_head(struct queued_question *a, const struct store_head *head)
 {
     a->is_stopped = !a->question.head(a->question.context, head);
     return !a->is_stopped;
@@ -72,9 +72,9 @@ bool asking_head(struct asking *a, const struct store_head *head)
 
 void store_ask(struct store *s, const struct store_question *question)
 {
-    struct asking *a = calloc(1, sizeof *a);
+    struct queued_question *a = calloc(1, sizeof *a);
     if (!a) bug("out of memory for a question");
-    *a = (struct asking){.question = *question, .since_ms = store_clock_ms()};
+    *a = (struct queued_question){.question = *question, .since_ms = store_clock_ms()};
     a->giving = (struct giving){.table = question->table, .each = pass_row, .context = a};
     put_last(s, a);
     answer_first(s);
@@ -83,7 +83,7 @@ void store_ask(struct store *s, const struct store_question *question)
 /* Where there is more, the question goes to the end of the queue, so that a long table does not stop short ones. */
 void asking_end(struct store *s, bool is_whole, const struct error *failure)
 {
-    struct asking *a = take_first(s);
+    struct queued_question *a = take_first(s);
     const struct error *why = a->giving.err.code ? &a->giving.err : failure;
     s->is_answering = false;
     if (why || is_whole || a->is_stopped) {
@@ -102,7 +102,7 @@ void asking_free(struct store *s)
     struct error why = {0};
     fail(&why, "store", "the store is being closed");
     while (s->first) {
-        struct asking *a = take_first(s);
+        struct queued_question *a = take_first(s);
         a->question.end(a->question.context, &why);
         free(a);
     }

@@ -23,7 +23,7 @@ void batch_free(struct batch *b)
 
 void batch_clear(struct batch *b)
 {
-    if (b->text.room > MEMORY_KEPT_MAX) {
+    if (b->text.capacity > MEMORY_KEPT_MAX) {
         batch_free(b);
         return;
     }
@@ -37,7 +37,7 @@ static uint32_t table_number(struct batch *b, const struct table_id *id)
     bool fresh;
     uint32_t number = map_put(&b->map, id, &fresh);
     if (!fresh) return number;
-    b->tables = array_grow(b->tables, number, &b->table_room, sizeof *b->tables);
+    b->tables = array_grow(b->tables, number, &b->table_capacity, sizeof *b->tables);
     b->tables[number] = (struct batch_table){0};
     return number;
 }
@@ -65,7 +65,7 @@ void batch_add_row(struct batch *b, const struct store_row *row)
         bug("row %u of table %s was appended after row %u", row->seq, row->table.text, table->last_seq);
     if (!table->first_seq) table->first_seq = row->seq;
     table->last_seq = row->seq;
-    b->rows = array_grow(b->rows, b->row_count, &b->row_room, sizeof *b->rows);
+    b->rows = array_grow(b->rows, b->row_count, &b->row_capacity, sizeof *b->rows);
     b->rows[b->row_count++] = (struct batch_row){.table = number,
                                                  .seq = row->seq,
                                                  .time_ms = row->time_ms,

@@ -25,7 +25,7 @@ struct batch {
     struct map map; /* of the tables */
     struct batch_table *tables;
     struct batch_row *rows;
-    size_t row_count, row_room, table_room, head_count;
+    size_t row_count, row_capacity, table_capacity, head_count;
     struct buf text;
 };
 

@@ -20,12 +20,12 @@ struct giving {
 bool giving_row(struct giving *, const struct store_row *, const int64_t *sum);
 
 /* A question in the queue. */
-struct asking {
+struct queued_question {
     struct store_question question;
     struct giving giving;
     bool is_stopped; /* row() or head() wants no more */
     int64_t since_ms;
-    struct asking *next;
+    struct queued_question *next;
 };
 
 enum { PORTION = 200 }; /* rows of an answer that come together */
@@ -40,7 +40,7 @@ struct store {
     int64_t time_ahead_ms; /* of what its users agree on, of store_clock_ms() */
     bool has_time;
     int64_t heads_at_ms; /* heads that could not be kept are not tried again before */
-    struct asking *first, *last;
+    struct queued_question *first, *last;
     bool is_answering, is_beginning; /* the driver is at the first question, or is being given it */
 };
 
@@ -83,7 +83,7 @@ void store_settle(struct store *, const struct error *failure);
 void store_doubt(struct store *);
 
 /* What the first question asked for. Rows come by giving_row() of its giving. */
-bool asking_head(struct asking *, const struct store_head *);
+bool asking_head(struct queued_question *, const struct store_head *);
 /* A portion has come, or *failure says why it has not. is_whole: there are no more. The next question begins. */
 void asking_end(struct store *, bool is_whole, const struct error *failure);
 

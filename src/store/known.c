@@ -19,7 +19,7 @@ uint32_t known_add(struct known *k, const struct table_id *id, int64_t key, uint
     bool fresh;
     uint32_t number = map_put(&k->map, id, &fresh);
     assert(fresh);
-    k->tables = array_grow(k->tables, number, &k->table_room, sizeof *k->tables);
+    k->tables = array_grow(k->tables, number, &k->table_capacity, sizeof *k->tables);
     k->tables[number] = (struct known_table){.key = key, .last_seq = last_seq};
     return number;
 }
@@ -30,7 +30,7 @@ void known_trim(struct known *k)
     struct known_table *tables = k->tables;
     k->map = (struct map){0};
     k->tables = NULL;
-    k->table_room = 0;
+    k->table_capacity = 0;
     for (uint32_t i = 0; i < old.count; i++) {
         if (tables[i].newest < k->first) continue;
         uint32_t number = known_add(k, &old.ids[i], tables[i].key, tables[i].last_seq);
@@ -46,18 +46,18 @@ void known_append(struct known *k, uint32_t table, uint32_t seq)
 {
     struct known_table *t = &k->tables[table];
     assert(seq > t->last_seq);
-    k->older = array_grow(k->older, k->tail_count, &k->tail_room, sizeof *k->older);
+    k->older = array_grow(k->older, k->tail_count, &k->tail_capacity, sizeof *k->older);
     k->older[k->tail_count] = t->newest;
     t->newest = known_next(k);
     t->last_seq = seq;
     k->tail_count++;
 }
 
-size_t known_rows(const struct known *k, uint32_t table, int64_t **list, size_t *room)
+size_t known_rows(const struct known *k, uint32_t table, int64_t **list, size_t *capacity)
 {
     size_t count = 0;
     for (int64_t row = k->tables[table].newest; row >= k->first; row = k->older[row - k->first]) {
-        *list = array_grow(*list, count, room, sizeof **list);
+        *list = array_grow(*list, count, capacity, sizeof **list);
         (*list)[count++] = row;
     }
     for (size_t i = 0; i < count / 2; i++) {

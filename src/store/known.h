@@ -17,7 +17,7 @@ struct known {
     struct known_table *tables;
     int64_t
         *older; /* older[i]: what row first + i of the tail follows in its table; 0: nothing in the tail */
-    size_t table_room, tail_count, tail_room;
+    size_t table_capacity, tail_count, tail_capacity;
     int64_t first; /* number of the tail's first row */
 };
 
@@ -33,7 +33,7 @@ void known_trim(struct known *);
 int64_t known_next(const struct known *); /* the number that the tail's next row will have */
 void known_append(struct known *, uint32_t table, uint32_t seq);
 /* The table's rows in the tail, oldest first, in *list, which grows as needed; returns how many. */
-size_t known_rows(const struct known *, uint32_t table, int64_t **list, size_t *room);
+size_t known_rows(const struct known *, uint32_t table, int64_t **list, size_t *capacity);
 void known_drop(struct known *, int64_t end); /* the tail's rows before `end` are gone */
 
 #endif

@@ -3,15 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_MIN = 16 };
+enum { CAPACITY_MIN = 16 };
 
-void *array_grow(void *array, size_t count, size_t *room, size_t element_size)
+void *array_grow(void *array, size_t count, size_t *capacity, size_t element_size)
 {
-    if (count < *room) return array;
-    size_t wanted = *room ? 2 * *room : ROOM_MIN;
+    if (count < *capacity) return array;
+    size_t wanted = *capacity ? 2 * *capacity : CAPACITY_MIN;
     void *grown = realloc(array, wanted * element_size);
     if (!grown) bug("out of memory for %zu elements of %zu bytes", wanted, element_size);
-    *room = wanted;
+    *capacity = wanted;
     return grown;
 }
 
@@ -36,7 +36,7 @@ static void make_slots(struct map *m)
 {
     if (m->slots && m->count < m->slot_count / 2) return;
     free(m->slots);
-    m->slot_count = m->slot_count ? 2 * m->slot_count : 4 * ROOM_MIN;
+    m->slot_count = m->slot_count ? 2 * m->slot_count : 4 * CAPACITY_MIN;
     m->slots = calloc(m->slot_count, sizeof *m->slots);
     if (!m->slots) bug("out of memory for a map of %u slots", m->slot_count);
     for (uint32_t i = 0; i < m->count; i++) *slot_of(m, &m->ids[i]) = i + 1;
@@ -44,13 +44,13 @@ static void make_slots(struct map *m)
 
 uint32_t map_put(struct map *m, const struct table_id *id, bool *fresh)
 {
-    size_t room = m->room;
+    size_t capacity = m->capacity;
     make_slots(m);
     uint32_t *slot = slot_of(m, id);
     *fresh = *slot == 0;
     if (!*fresh) return *slot - 1;
-    m->ids = array_grow(m->ids, m->count, &room, sizeof *m->ids);
-    m->room = (uint32_t)room;
+    m->ids = array_grow(m->ids, m->count, &capacity, sizeof *m->ids);
+    m->capacity = (uint32_t)capacity;
     m->ids[m->count] = *id;
     *slot = ++m->count;
     return m->count - 1;

@@ -9,7 +9,7 @@
 struct map {
     struct table_id *ids; /* by number */
     uint32_t *slots;      /* number + 1, or 0 where free; slot_count is a power of two */
-    uint32_t count, room, slot_count;
+    uint32_t count, capacity, slot_count;
 };
 
 /* The number of the id, which is put in where it was unknown; *fresh says whether it was. */
@@ -19,6 +19,6 @@ void map_clear(struct map *); /* empties it, keeps the memory */
 void map_free(struct map *);
 
 /* Grows an array to hold one more element; out of memory ends the process. */
-void *array_grow(void *array, size_t count, size_t *room, size_t element_size);
+void *array_grow(void *array, size_t count, size_t *capacity, size_t element_size);
 
 #endif

@@ -23,7 +23,7 @@ void portion_free(struct portion *p)
 
 static struct portion_item *add(struct portion *p, const char *text, size_t size)
 {
-    p->items = array_grow(p->items, p->count, &p->room, sizeof *p->items);
+    p->items = array_grow(p->items, p->count, &p->capacity, sizeof *p->items);
     struct portion_item *item = &p->items[p->count++];
     *item = (struct portion_item){.at = p->text.size};
     buf_add_n(&p->text, text, size);
@@ -46,7 +46,7 @@ bool portion_head(void *portion, const struct store_head *head)
     return true;
 }
 
-void portion_tell(const struct portion *p, struct asking *a)
+void portion_tell(const struct portion *p, struct queued_question *a)
 {
     for (size_t i = 0; i < p->count; i++) {
         struct portion_item item = p->items[i];

@@ -14,7 +14,7 @@ struct portion_item {
 
 struct portion {
     struct portion_item *items;
-    size_t count, room;
+    size_t count, capacity;
     struct buf text;
 };
 
@@ -26,6 +26,6 @@ void portion_free(struct portion *);
 bool portion_row(void *portion, const struct store_row *, const int64_t *sum);
 bool portion_head(void *portion, const struct store_head *);
 /* Tells what was asked for. */
-void portion_tell(const struct portion *, struct asking *);
+void portion_tell(const struct portion *, struct queued_question *);
 
 #endif

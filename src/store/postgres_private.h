@@ -7,7 +7,7 @@
 #include "store/postgres_link.h"
 
 /* What the saver has been asked. */
-enum question { SAVING, LOSING };
+enum postgres_question { SAVING, LOSING };
 
 enum { ARGUMENTS = 4 };
 
@@ -17,7 +17,7 @@ struct postgres {
     int epoll; /* the sockets of saver, ear and asker */
     struct link saver, ear, asker;
     PGconn *reader; /* blocks; NULL once there was a question */
-    enum question question;
+    enum postgres_question question;
     int64_t again_at_ms; /* when a batch in doubt is tried again; 0: with the next connection */
     bool is_ours;        /* rows of the batch under way are there, and ours */
     bool is_deaf;        /* one of both was down since it was last told what was missed, or never ready yet */

@@ -298,7 +298,7 @@ static void asker_lost(void *context)
 static void asker_rows(void *context, const PGresult *result)
 {
     struct postgres *p = context;
-    struct asking *a = p->store.first;
+    struct queued_question *a = p->store.first;
     if (p->is_probing) return;
     p->portion = PQntuples(result);
     if (a->question.row) {

@@ -131,7 +131,7 @@ static void tide_begin(struct sqlite *q)
     t->pressed = false;
     for (uint32_t i = 0; i < q->known.map.count; i++) {
         if (q->known.tables[i].newest < q->known.first) continue;
-        t->tables = array_grow(t->tables, t->count, &t->room, sizeof *t->tables);
+        t->tables = array_grow(t->tables, t->count, &t->capacity, sizeof *t->tables);
         t->tables[t->count++] = (struct tide_table){.key = q->known.tables[i].key, .number = i};
     }
     if (t->count) qsort(t->tables, t->count, sizeof *t->tables, by_key);
@@ -139,7 +139,7 @@ static void tide_begin(struct sqlite *q)
 
 static bool move_table(struct sqlite *q, uint32_t table, size_t *moved, struct error *err)
 {
-    size_t count = known_rows(&q->known, table, &q->rows, &q->row_room);
+    size_t count = known_rows(&q->known, table, &q->rows, &q->row_capacity);
     for (size_t i = 0; i < count; i++) {
         sqlite3_bind_int64(q->statement[MOVE], 1, q->rows[i]);
         if (!run(q, MOVE, err)) return false;
@@ -172,13 +172,13 @@ static void tide_commit(struct sqlite *q)
     if (!t->end) return;
     for (; t->moved < t->moving; t->moved++) q->known.tables[t->tables[t->moved].number].newest = 0;
     known_drop(&q->known, t->cutting);
-    if (t->cutting == t->end) *t = (struct tide){.tables = t->tables, .room = t->room};
+    if (t->cutting == t->end) *t = (struct tide){.tables = t->tables, .capacity = t->capacity};
 }
 
 /* After a rollback: what moved before is moved; a later tide takes the rest and cuts. */
 static void tide_rollback(struct sqlite *q)
 {
-    q->tide = (struct tide){.tables = q->tide.tables, .room = q->tide.room};
+    q->tide = (struct tide){.tables = q->tide.tables, .capacity = q->tide.capacity};
 }
 
 static bool is_pressed(const struct sqlite *q) { return q->tide.pressed || q->known.tail_count > TAIL_MAX; }
@@ -220,7 +220,7 @@ static bool name_tables(struct sqlite *q, struct error *err)
 {
     struct batch *b = &q->store.under_way;
     for (uint32_t i = 0; i < b->map.count; i++) {
-        q->numbers = array_grow(q->numbers, i, &q->number_room, sizeof *q->numbers);
+        q->numbers = array_grow(q->numbers, i, &q->number_capacity, sizeof *q->numbers);
         if (!find_or_make_table(q, &b->map.ids[i], &q->numbers[i], err)) return false;
         uint32_t first = b->tables[i].first_seq;
         b->tables[i].lost = first && first <= q->known.tables[q->numbers[i]].last_seq;
@@ -405,7 +405,7 @@ static void work(void *context)
     tasks[q->task].work(q);
 }
 
-static void begin_task(struct sqlite *q, enum task task)
+static void begin_task(struct sqlite *q, enum sqlite_task task)
 {
     q->task = q->last_task = task;
     if (task == WRITE_TASK) q->wants_write = false;
@@ -425,7 +425,7 @@ void sqlite_next_task(struct sqlite *q)
 
 static void end_task(struct sqlite *q)
 {
-    enum task task = q->task;
+    enum sqlite_task task = q->task;
     if (!task || !aside_take(q->aside)) return;
     q->task = NO_TASK;
     tasks[task].over(q);

@@ -19,20 +19,20 @@ static const char find_sql[] =
     " AND ifnull((SELECT time FROM log WHERE head = key ORDER BY seq DESC LIMIT 1), 0) < ?1"
     " AND key NOT IN (SELECT head FROM tail) ORDER BY time LIMIT ?3";
 
-struct expiring {
+struct sqlite_expiry {
     sqlite3 *db;
     const char *path;
     int64_t keys[STORE_EXPIRE_MAX];
     int count;
 };
 
-static bool exec(struct expiring *e, const char *sql, struct error *err)
+static bool exec(struct sqlite_expiry *e, const char *sql, struct error *err)
 {
     return sqlite3_exec(e->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
            sqlite_fail(e->db, e->path, "tidy", err);
 }
 
-static bool find(struct expiring *e, const struct store_expiry *what, struct table_id *gone,
+static bool find(struct sqlite_expiry *e, const struct store_expiry *what, struct table_id *gone,
                  struct error *err)
 {
     sqlite3_stmt *s = NULL;
@@ -53,7 +53,7 @@ static bool find(struct expiring *e, const struct store_expiry *what, struct tab
     return good;
 }
 
-static bool delete_found(struct expiring *e, struct error *err)
+static bool delete_found(struct sqlite_expiry *e, struct error *err)
 {
     char sql[160];
     bool good = true;
@@ -67,7 +67,7 @@ static bool delete_found(struct expiring *e, struct error *err)
 
 int sqlite_expire(const char *path, const struct store_expiry *what, struct table_id *gone, struct error *err)
 {
-    struct expiring e = {.path = path};
+    struct sqlite_expiry e = {.path = path};
     bool good = sqlite3_open_v2(path, &e.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
                     SQLITE_OK ||
                 sqlite_fail(e.db, path, "open", err);

@@ -22,14 +22,14 @@ struct tide {
         int64_t key;
         uint32_t number; /* among the known tables */
     } * tables;          /* to be moved, by key, since that is the log's order */
-    size_t count, room;
+    size_t count, capacity;
     size_t moved, moving; /* tables in the log for good; and with the transaction under way */
     int64_t end, cutting; /* end 0: no tide; cutting: the tail begins here with the transaction under way */
     bool pressed;         /* goes on in spite of traffic */
 };
 
 /* What the thread aside is at. */
-enum task { NO_TASK, WRITE_TASK, READ_TASK, TIDY_TASK };
+enum sqlite_task { NO_TASK, WRITE_TASK, READ_TASK, TIDY_TASK };
 
 struct sqlite {
     struct store store;
@@ -39,14 +39,14 @@ struct sqlite {
     struct tide tide;
     uint32_t *numbers; /* of the batch's tables among the known ones */
     int64_t *rows;     /* of one table in the tail */
-    size_t number_room, row_room;
+    size_t number_capacity, row_capacity;
     int64_t rows_at_ms, retry_at_ms; /* the last rows came; nothing is tried before */
     bool failed;
     struct error failure;
     struct aside *aside; /* NULL: batches are written where they are flushed */
     struct error
         unwritten; /* why the batch under way was not kept, or the tail not tidied; code NULL: it was */
-    enum task task, last_task;
+    enum sqlite_task task, last_task;
     bool wants_write; /* a batch waits for the thread */
     struct portion portion;
     struct error unread; /* why the question was not answered; code NULL: it was */

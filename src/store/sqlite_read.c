@@ -39,7 +39,7 @@ static bool read_tail(struct sqlite *q, uint32_t table, uint32_t from, struct st
                       const struct receiver *to)
 {
     sqlite3_stmt *tail = q->statement[READ_TAIL];
-    size_t count = known_rows(&q->known, table, &q->rows, &q->row_room);
+    size_t count = known_rows(&q->known, table, &q->rows, &q->row_capacity);
     int64_t wanted = (int64_t)q->known.tables[table].last_seq - from + 1;
     bool more = true, good = true;
     for (size_t i = wanted < 0               ? count
@@ -150,7 +150,7 @@ void sqlite_read_portion(struct sqlite *q)
 /* On the loop. */
 void sqlite_tell_portion(struct sqlite *q)
 {
-    struct asking *a = q->store.first;
+    struct queued_question *a = q->store.first;
     struct error failure = q->unread;
     bool is_whole = !a->question.row || q->portion.count < PORTION;
     portion_tell(&q->portion, a);

@@ -228,7 +228,7 @@ void store_settle(struct store *s, const struct error *failure)
         if (s->hooks.done) s->hooks.done(s->hooks.context, &row, result, failure);
     }
     batch_clear(&done);
-    if (s->under_way.map.room == 0)
+    if (s->under_way.map.capacity == 0)
         s->under_way = done;
     else
         batch_free(&done);

@@ -1,8 +1,8 @@
 /* How a game describes itself: domains of values, verbs, events, options and the fields of its
  * state, as const tables. Notation, JSON, views, hashes, documents and reference pages are all
  * derived from these rows by one function each in core/, so a game says a thing once. */
-#ifndef ISOLARIO_CORE_TABLE_H
-#define ISOLARIO_CORE_TABLE_H
+#ifndef ISOLARIO_CORE_SCHEMA_H
+#define ISOLARIO_CORE_SCHEMA_H
 
 #include <stdbool.h>
 #include <stddef.h>
