@@ -219,7 +219,8 @@ static bool open_hub(struct door *d, struct error *err)
                               .now_ms = now_ms,
                               .even_ms = even_ms,
                               .context = d,
-                              .spent = share_spent};
+                              .spent = share_spent,
+                              .has_time = share_has_time};
     d->setup.hub.memory = &d->memory;
     d->setup.hub.writes_aside = true; /* the disk is slower than everybody's messages */
     d->hub = hub_open(&d->setup.hub, &hooks, err);

@@ -82,7 +82,7 @@ static void on_ready(uv_poll_t *poll, int status, int events)
     struct door *d = c->door;
     uint64_t share = c->share;
     bool good = status == 0 || status == UV_EAGAIN;
-    if (good && (events & UV_READABLE) && !share_admits(c)) events &= ~UV_READABLE;
+    if (good && !share_admits(c)) return;
     share_begin(d);
     if (good && (events & UV_WRITABLE)) good = write_out(c);
     if (good && (events & UV_READABLE)) good = read_in(c);
@@ -92,8 +92,9 @@ static void on_ready(uv_poll_t *poll, int status, int events)
 
 void connection_watch(struct connection *c, bool reads, bool writes)
 {
-    int events = (reads && !c->is_paused ? UV_READABLE : 0) | (writes ? UV_WRITABLE : 0);
+    int events = c->is_paused ? 0 : (reads ? UV_READABLE : 0) | (writes ? UV_WRITABLE : 0);
     c->reads = reads;
+    c->writes = writes;
     if (events == c->events) return;
     c->events = events;
     if (events)

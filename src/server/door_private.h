@@ -28,6 +28,8 @@ enum {
      * hold up the loop. */
     SOCKET_READ_MAX = 8 * 1024,
     HEAD_READ_MAX = 512,
+    /* A client who takes as fast as we write would keep the loop for all that waits for them. */
+    WRITE_MAX = 32 * 1024, /* bytes written at once */
     TICK_MS = 250,
     SPARE_BUFFERS = 1024,         /* smallest output buffers that are kept while nobody needs them */
     HUB_TURN_MESSAGES = 256,      /* after this many messages the hub has a turn */
@@ -67,7 +69,8 @@ struct connection {
     uint64_t share; /* on whom the loop's time is counted; 0: nobody */
     int fd, events;
     uint8_t waiting;
-    bool reads, is_paused; /* reads: it is to be read from, once it is not paused */
+    bool reads, writes; /* it is to be read from or written to, once it is not paused */
+    bool is_paused;
 };
 
 /* One WebSocket. Idle ones are many, so nothing here is big and the buffers come and go. */
@@ -162,7 +165,8 @@ void share_begin(struct door *);                                 /* something is
 void share_end(struct door *, uint64_t key);                     /* it was done for this one */
 void share_write(struct connection *, size_t n);                 /* so many bytes were written */
 void share_spent(void *context, void *socket, int64_t spent_ns); /* for the hub */
-bool share_admits(struct connection *); /* may it be read from now? Pauses it where it must wait long */
+bool share_has_time(void *context, void *socket);                /* likewise */
+bool share_admits(struct connection *); /* may it be served now? Pauses it where it must wait long */
 void share_leave(struct connection *);  /* out of the list of those that are paused */
 void shares_resume(uv_timer_t *);
 

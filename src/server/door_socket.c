@@ -172,16 +172,18 @@ void socket_throw_out(void *context, void *socket, const char *why)
     end_socket(socket, END_THROWN_OUT);
 }
 
-/* Writes what waits, as far as the client takes it. */
+/* Writes what waits, as far as the client takes it and the turn has time. */
 bool socket_write(struct connection *c)
 {
     struct socket *s = c->socket;
-    while (s->out_sent < s->out_size) {
-        struct iovec part = {s->out + s->out_sent, s->out_size - s->out_sent};
+    for (size_t left = WRITE_MAX; s->out_sent < s->out_size && left > 0;) {
+        size_t waiting = s->out_size - s->out_sent;
+        struct iovec part = {s->out + s->out_sent, waiting < left ? waiting : left};
         ssize_t n = connection_write(c, &part, 1);
         if (n < 0) return false;
         if (n == 0) break;
         s->out_sent += (uint32_t)n;
+        left -= (size_t)n;
         share_write(c, (size_t)n);
     }
     bool is_empty = s->out_sent == s->out_size;

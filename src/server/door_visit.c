@@ -134,18 +134,26 @@ static void end_visit(struct connection *c)
     if (is_last && !c->tls) shutdown(c->fd, SHUT_WR);
 }
 
-/* Writes as much as the client takes. False where the connection is broken. */
+/* The next piece of the answer: of its head, then of its body. */
+static int next_piece(const struct visit *v, const char *bytes, size_t body, struct iovec parts[2])
+{
+    size_t head = v->answer_head.size, head_sent = v->sent < head ? v->sent : head;
+    size_t body_sent = v->sent - head_sent, body_left = body - body_sent;
+    parts[0] = (struct iovec){v->answer_head.text + head_sent, head - head_sent};
+    parts[1] = (struct iovec){(char *)bytes + body_sent, body_left < WRITE_MAX ? body_left : WRITE_MAX};
+    return 2;
+}
+
+/* Writes as much as the client takes and the turn has time for. False where the connection is broken. */
 static bool write_more(struct connection *c)
 {
     struct visit *v = c->visit;
     size_t head = v->answer_head.size, body;
     const char *bytes = answer_body(&v->answer, &body);
     if (v->head.method == METHOD_HEAD || v->answer.status == 304) body = 0;
-    while (v->sent < head + body) {
-        size_t head_sent = v->sent < head ? v->sent : head, body_sent = v->sent - head_sent;
-        struct iovec parts[] = {{v->answer_head.text + head_sent, head - head_sent},
-                                {(char *)bytes + body_sent, body - body_sent}};
-        ssize_t n = connection_write(c, parts, 2);
+    for (size_t began = v->sent; v->sent < head + body;) {
+        struct iovec parts[2];
+        ssize_t n = v->sent - began < WRITE_MAX ? connection_write(c, parts, next_piece(v, bytes, body, parts)) : 0;
         if (n < 0) return false;
         if (n == 0) {
             connection_watch(c, false, true);

@@ -362,7 +362,9 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    if (line_is_due(hub) || tasks_are_due(hub) || store_has_waiting(hub->store)) return 0;
+    int line = line_wait_ms(hub);
+    if (line == 0 || tasks_are_due(hub) || store_has_waiting(hub->store)) return 0;
+    if (line > 0) wait = sooner(wait, now_ms + line, now_ms);
     wait = sooner(wait, wakes_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     wait = sooner(wait, presence_next(hub), now_ms);

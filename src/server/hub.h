@@ -60,6 +60,7 @@ struct hub_hooks {
     void *context;
     void (*spent)(void *context, void *socket,
                   int64_t ns); /* on what a guest has asked for before; or NULL */
+    bool (*has_time)(void *context, void *socket); /* may time be spent on this guest now? or NULL: always */
 };
 
 struct hub *hub_open(const struct hub_setup *, const struct hub_hooks *, struct error *);

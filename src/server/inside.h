@@ -33,7 +33,8 @@ enum {
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
     LINE_A_TURN = 16,      /* of those who wait in the line are served each turn, */
-    LINE_NS = 1000 * 1000, /* as long as they have not taken this long */
+    LINE_NS = 500 * 1000, /* as long as they have not taken this long */
+    LINE_RETRY_MS = 2,     /* those whose address has used up its time are looked at again */
     INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
     INBOX_COUNT = 64,      /* and how many of them */
     UNREAD_MAX = 8,        /* tables that could not be read are remembered */
@@ -400,7 +401,7 @@ bool writing_allows_talk(struct request *, const char *said); /* and counts it *
 
 void line_join(struct guest *, const char *text, size_t n, const struct task *awaits);
 void line_serve(struct hub *);                        /* some of those who wait */
-bool line_is_due(const struct hub *);                 /* somebody could be served */
+int line_wait_ms(const struct hub *); /* until somebody can be served, -1: nobody waits for that */
 void line_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */
 /* A message that must wait until an earlier one is answered; false where too much waits already. */
 bool line_keep(struct guest *, const char *text, size_t n);

@@ -3,6 +3,8 @@
  * are served each turn, and those who play meanwhile are not kept waiting. Where there is no crowd the line is served in
  * the turn in which it was joined.
  *
+ * Whoever's address has used up its share of the loop's time (shares.h) is passed over until it has some again.
+ *
  * Whoever asks for what takes several turns (tasks.c) stays in the line until it is done, and their message is taken once
  * more then. What they send meanwhile waits behind it, so that answers come in the order of what was asked. */
 #include <stdlib.h>
@@ -125,6 +127,14 @@ static int64_t call_at_cost(struct guest *g)
     return ns;
 }
 
+/* Nothing that must be done before is under way, and their address has time left: an address that asks for much is served at
+ * the rate of its share, and not in one go whenever it is read from. */
+static bool may_be_called(const struct guest *g)
+{
+    const struct hub_hooks *hooks = &g->hub->hooks;
+    return !g->awaits && (!hooks->has_time || hooks->has_time(hooks->context, g->socket));
+}
+
 void line_serve(struct hub *hub)
 {
     int served = 0;
@@ -133,17 +143,20 @@ void line_serve(struct hub *hub)
     for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN && spent_ns < LINE_NS;
          g = next) {
         next = g == last ? NULL : g->next_in_line; /* who joins meanwhile waits for the next turn */
-        if (g->awaits) continue;
+        if (!may_be_called(g)) continue;
         spent_ns += call_at_cost(g);
         served++;
     }
 }
 
-bool line_is_due(const struct hub *hub)
+int line_wait_ms(const struct hub *hub)
 {
-    for (const struct guest *g = hub->line.first; g; g = g->next_in_line)
-        if (!g->awaits) return true;
-    return false;
+    int wait = -1;
+    for (const struct guest *g = hub->line.first; g; g = g->next_in_line) {
+        if (may_be_called(g)) return 0;
+        if (!g->awaits) wait = LINE_RETRY_MS;
+    }
+    return wait;
 }
 
 void line_release(struct hub *hub, const struct task *task)

@@ -47,6 +47,7 @@ struct door {
     bool bots_wait; /* jobs stay where they are */
     struct hub_setup setup;
     struct memory memory;
+    const struct visitor *without_time; /* whose address has used up its share; NULL: nobody's has */
 };
 
 /* ---- The hooks ---- */
@@ -123,9 +124,17 @@ static inline void door_wait(struct door *d, int64_t ms)
     door_turn(d);
 }
 
+static inline bool door_has_time(void *context, void *socket) { return ((struct door *)context)->without_time != socket; }
+
 static inline void door_begin(struct door *d)
 {
-    const struct hub_hooks hooks = {door_send, door_close_guest, door_think, door_now, door_even, d};
+    const struct hub_hooks hooks = {.send = door_send,
+                                    .close = door_close_guest,
+                                    .think = door_think,
+                                    .now_ms = door_now,
+                                    .even_ms = door_even,
+                                    .context = d,
+                                    .has_time = door_has_time};
     struct error err = {0};
     d->hub = hub_open(&d->setup, &hooks, &err);
     if (!d->hub) fail_msg("the hub does not open: %s", err.text);

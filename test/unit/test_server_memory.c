@@ -137,6 +137,30 @@ static void test_a_table_leaves_after_a_minute_and_keeps_its_time(void **state)
     door_free(d);
 }
 
+/* ---- Who waits in the line ---- */
+
+static void test_an_address_without_time_is_passed_over_in_the_line(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *greedy = visitor_new(d), *other = visitor_new(d);
+    struct tickets t;
+    open_running(other, "", &t);
+    d->without_time = greedy;
+    int before = greedy->count;
+    char text[128];
+    int n = snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":77,\"table\":\"%s\"}", t.table);
+    hub_receive(greedy->guest, text, (size_t)n);
+    must(other, "'enter','table':'%s'", t.table); /* asked later, answered first */
+    door_turn(d);
+    assert_int_equal(greedy->count, before);
+    assert_true(hub_wait_ms(d->hub) > 0); /* the loop does not spin for it */
+    d->without_time = NULL;
+    door_turn(d);
+    assert_true(greedy->count > before);
+    door_free(d);
+}
+
 /* ---- The limit of memory ---- */
 
 /* May hold this many bytes beyond what it holds now, before nothing new is admitted. */
@@ -239,6 +263,7 @@ int main(void)
         cmocka_unit_test(test_a_clock_runs_out_while_its_table_is_out_of_memory),
         cmocka_unit_test(test_clocks_run_out_after_a_restart),
         cmocka_unit_test(test_a_table_leaves_after_a_minute_and_keeps_its_time),
+        cmocka_unit_test(test_an_address_without_time_is_passed_over_in_the_line),
         cmocka_unit_test(test_tables_that_nobody_looks_at_leave_where_memory_is_short),
         cmocka_unit_test(test_newcomers_are_refused_where_memory_is_short),
         cmocka_unit_test(test_uploaded_records_are_forgotten_where_memory_is_short),
