@@ -20,7 +20,8 @@ async function untilFar(people, first, steps) {
   for (let i = 0; i < PRESSES_MAX; i++) {
     for (const person of people) {
       const found = await farther(person, steps);
-      if (found) return { person, key: found };
+      if (found) await person.rest();
+      if (found && (await farther(person, steps)) === found) return { person, key: found }; // and the table has not gone on meanwhile
       await person.press(first.map((name) => `.actions [data-action^="${name}"]:not([disabled])`));
     }
     await new Promise((done) => setTimeout(done, 15));
