@@ -4,10 +4,10 @@
  * A bot is named by a specification: a level ("easy", "medium", "hard", "master"), or a kind, alone or with a budget:
  *
  *   random        any legal action
- *   greedy:16     one step ahead, over so many guesses of what is hidden or random
+ *   greedy:16     one step ahead, over this many guesses of what is hidden or random
  *   keen:16       the same, judging positions as mcts does
  *   scholar:3     one step ahead, over worlds as a person of schooling 1 to 4 takes them for likely
- *   mcts:500      information-set tree search of so many iterations; mcts:500ms for so long; mcts:500*2 on two threads;
+ *   mcts:500      information-set tree search of this many iterations; mcts:500ms for this long; mcts:500*2 on two threads;
  *                 with + at the end it keeps its tree from choice to choice; mcts:500@2 in the game's second temper
  *
  * Nothing is allocated between bot_open() and bot_close(). */

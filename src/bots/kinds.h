@@ -53,7 +53,7 @@ struct bot {
 /* Puts an action among the best known ones of the thought, which stand in the order of their visits, then of their value. */
 void thought_add(struct thought *, action, long visits, double value);
 
-/* The thought that follows from b->sum, the values of all actions added up over so many samples: the best one, among
+/* The thought that follows from b->sum, the values of all actions added up over this many samples: the best one, among
  * equals any. Its luck comes from stream 1 of b->seed. */
 void thought_from_sums(const struct bot *b, long samples, struct thought *);
 

@@ -40,7 +40,7 @@ static int samples_of(const struct budget *budget)
     return fit < 1 ? 1 : fit > SAMPLES ? SAMPLES : (int)fit;
 }
 
-/* Is one choice so far ahead that none could be searched as often, with so many iterations left? */
+/* Is one choice so far ahead that none could be searched as often, with this many iterations left? */
 static bool is_settled(const struct searcher *s, int choices, long left)
 {
     uint32_t most = 0, second = 0;

@@ -72,7 +72,7 @@ static int64_t spread_of(const struct searcher *s)
     return s->iterations < 2 ? ONE / 8 : s->spread_sum / s->iterations + 1;
 }
 
-/* What the child is worth as far as is known, its first guess counting as so many visits, and what there may be to
+/* What the child is worth as far as is known, its first guess counting as this many visits, and what there may be to
  * discover. */
 static int64_t appeal(const struct node *n, uint32_t trust, int64_t zeal, uint64_t root)
 {

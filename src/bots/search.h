@@ -68,7 +68,7 @@ struct searcher {
     struct tree tree;
     struct rng rng;
     uint64_t seed;
-    uint32_t trust; /* the first opinions of the root's children count as so many visits */
+    uint32_t trust; /* the first opinions of the root's children count as this many visits */
     void *world, *trial;
     struct choices choices, replies;
     uint32_t child[CHOICES_MAX]; /* of each of the choices */
@@ -87,7 +87,7 @@ struct searcher {
 
 /* Zeroed memory on lines of its own; free() gives it back. */
 void *take_lines(size_t size);
-/* Takes the memory of a searcher of that temper with room for so many nodes. */
+/* Takes the memory of a searcher of that temper for this many nodes. */
 void searcher_open(struct searcher *, const struct game *g, int temper, uint32_t nodes);
 void searcher_close(struct searcher *);
 /* A new question: who asks, the world as it imagines it, its legal actions (which become the children of the root, in their
@@ -107,7 +107,7 @@ bool searcher_resume(struct searcher *, const void *root, int seat, const struct
 
 /* ---- value.c ---- */
 
-/* How search looks at this game in that temper, from 1: its own table, or the standard one; NULL where it has not so many. */
+/* How search looks at this game in that temper, from 1: its own table, or the standard one; NULL where it has fewer. */
 const struct search *search_of(const struct game *g, int temper);
 /* By what it judges positions: the table's judge, or what the game promises; or NULL. */
 int (*judge_of(const struct game *g, int temper))(const void *state, int seat);

@@ -156,7 +156,7 @@ static void add_line(struct screen_lines *l, const struct screen_line *line)
     l->list[l->count++] = *line;
 }
 
-/* How many bytes of the text fit into so many columns, cut at a blank where there is one. */
+/* How many bytes of the text fit into this many columns, cut at a blank where there is one. */
 static size_t fitting(const char *text, int width)
 {
     size_t at = 0, blank = 0;

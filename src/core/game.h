@@ -85,15 +85,15 @@ struct book_line {
 
 /* How bots that search look at a game; measured, see docs/bots.md. */
 struct search {
-    int scale; /* a lead of so much promise is half way to a sure win */
+    int scale; /* a lead of this much promise is half way to a sure win */
     int rivalry; /* how much of the best rival's promise counts against a seat, in hundredths; 0 where seats play together */
     int exploration; /* how curious search is, in hundredths of the usual spread of values */
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
-    int breadth;     /* each of them the best of so many drawn at random; 0 or 1: any */
+    int breadth;     /* each of them the best of this many drawn at random; 0 or 1: any */
     /* Chooses at once one of the legal actions, or one without a verb where it cannot tell; or NULL. */
     action (*guide)(const void *state, const struct choices *legal, struct rng *);
-    int careful; /* but so many turns of the clock are played on as greedy would play them */
-    int turns;   /* playing on ends where the choice has come to another seat so many times; 0: any number */
+    int careful; /* but this many turns of the clock are played on as greedy would play them */
+    int turns;   /* playing on ends where the choice has come to another seat this many times; 0: any number */
     /* Counts turns: all ways, in the tree and beyond it, end where it has gone on by `turns` since the question was asked;
      * or NULL. */
     int (*clock)(const void *state);

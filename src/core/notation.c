@@ -291,7 +291,7 @@ static void add_title(const char *title, int number, const struct speaker *speak
 const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
                           int code, char *number)
 {
-    enum { KEPT = 8, LONGEST = 128 }; /* so many titles stay readable at a time */
+    enum { KEPT = 8, LONGEST = 128 }; /* this many titles stay readable at a time */
     static char kept[KEPT][LONGEST];
     static int last;
     const char *title = raw_title(speaker, g, d, code, number);

@@ -86,7 +86,7 @@ struct event {
     const char *say;        /* English, with {slots} */
     const char *say_hidden; /* the same for who may not see a hidden argument */
     enum sight sight;
-    uint8_t dear; /* so many steps a course goes out of its way to avoid this */
+    uint8_t dear; /* this many steps a course goes out of its way to avoid this */
 };
 
 /* A variant of the rules. Its value is stored in the state by core before begin() runs. */

@@ -8,7 +8,7 @@
 
 enum { STRONGEST = 8, NAMES_SHOWN = 80, DOMAINS_MAX = 64 };
 
-/* A value matters little where it was compared so often and its interval is so near to nothing; of what was compared less
+/* A value matters little where it was compared this often and its interval is this near to zero; of what was compared less
  * than the other, nothing is said. */
 enum { ENOUGH_GAMES = 400, SOME_GAMES = 30 };
 static const double LITTLE = 0.02;

@@ -21,7 +21,7 @@ struct player {
 /* Streams of a set's seed: 0 is the dice's, then one for every seating and seat. */
 enum { DICE_STREAM = 0, BOT_STREAM = 1 };
 
-/* Streams of the dice's seed: so many rolls of one kind of one seat before the next kind begins. */
+/* Streams of the dice's seed: this many rolls of one kind of one seat before the next kind begins. */
 enum { ROLLS_MAX = 1 << 20 };
 
 static uint64_t derive(uint64_t seed, uint64_t stream)

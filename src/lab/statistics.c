@@ -7,7 +7,7 @@
 /* The 97.5 % point of the normal distribution. */
 static const double Z = 1.959963984540054;
 
-/* An interval of sets is never narrower than that of so many times their games, each won or lost: a variance measured
+/* An interval of sets is never narrower than that of this many times their games, each won or lost: a variance measured
  * from a few sets can be far too small. */
 enum { GAIN_MAX = 4 };
 

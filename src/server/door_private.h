@@ -163,7 +163,7 @@ void connection_address(const struct connection *, const struct head *, char add
 /* door_share.c */
 void share_begin(struct door *);                                 /* something is done for somebody */
 void share_end(struct door *, uint64_t key);                     /* it was done for this one */
-void share_write(struct connection *, size_t n);                 /* so many bytes were written */
+void share_write(struct connection *, size_t n);                 /* this many bytes were written */
 void share_spent(void *context, void *socket, int64_t spent_ns); /* for the hub */
 bool share_has_time(void *context, void *socket);                /* likewise */
 bool share_admits(struct connection *); /* may it be served now? Pauses it where it must wait long */

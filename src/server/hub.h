@@ -43,7 +43,7 @@ struct hub_setup {
     const char *store;      /* as store_open() reads it */
     const char *public_url; /* for links; may be "" */
     int keep_days, keep_abandoned_days; /* tables that are over, and others that nobody touched; 0: for ever */
-    int bot_pace_ms;        /* a bot waits so long before its turn, so that people can follow */
+    int bot_pace_ms;        /* a bot waits this long before its turn, so that people can follow */
     bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */

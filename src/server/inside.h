@@ -21,13 +21,13 @@ enum {
     UPLOADS_MAX = 64,
     ADDRESSES = 4096,
     MESSAGE_MAX = 64 * 1024,
-    AWAY_MS = 60 * 1000,   /* so long somebody is away before another may ask for a stand-in */
+    AWAY_MS = 60 * 1000,   /* how long somebody is away before another may ask for a stand-in */
     LINGER_MS = 60 * 1000, /* a table without guests stays in memory this long */
     PARKED_A_TURN = 4,     /* tables that come back by themselves in one turn, or are on their way */
     EVICT_LOOK = 64,       /* tables looked at to find one that can leave memory */
     EVICT_A_TURN = 64,     /* tables that leave it in one turn because it is short */
     SCRATCH_KEPT = 256 * 1024, /* bytes of a buffer that stay from turn to turn */
-    YIELD_MS = 250,        /* so long a server waits for the one that wrote last to move a bot */
+    YIELD_MS = 250,        /* how long a server waits for the one that wrote last to move a bot */
     RETRY_MS = 500,        /* between attempts to read a table again after trouble */
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
@@ -294,7 +294,7 @@ void room_free(struct hub *, struct room *);
 void rooms_free(struct hub *);
 void room_note_use(struct hub *, struct room *); /* it is needed now, or its guests have changed */
 void room_count(struct hub *, struct room *);    /* its bytes, after it has grown */
-/* Where memory is too short for so many bytes more, tables that nobody looks at leave it. */
+/* Where memory is too short for this many bytes more, tables that nobody looks at leave it. */
 void rooms_spare(struct hub *, size_t more);
 /* The table must be read anew; done by rooms_mend() when none of its rows is under way. */
 void room_break(struct hub *, struct room *, enum breakage);

@@ -214,7 +214,7 @@ static bool has_needs(struct request *q, int needs)
 
 /* ---- Receiving ---- */
 
-/* A bucket that fills by so many messages a second, and holds ten times as many. */
+/* A bucket that fills by this many messages a second, and holds ten times as many. */
 static bool bucket_allows(struct guest *g, int64_t now_ms)
 {
     int64_t rate = g->hub->setup.limits.messages_per_second, most = rate * BURST_SECONDS * 1000;

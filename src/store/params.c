@@ -39,7 +39,7 @@ static void add_text(struct buf *b, const char *text, size_t size)
     buf_add_n(b, text, size);
 }
 
-/* One dimension, no NULLs, elements of the type, so many of them, counted from 1. */
+/* One dimension, no NULLs, elements of the type, this many of them, counted from 1. */
 static void add_header(struct buf *b, int type, size_t count)
 {
     buf_clear(b);

@@ -51,7 +51,7 @@ void link_hush(PGconn *); /* nothing it notices is printed */
 /* Begins to connect; address, greeting, hooks, context, epoll and answer_ms are filled. */
 void link_open(struct link *);
 void link_close(struct link *);
-/* A prepared statement with so many parameters in binary form; only while READY. */
+/* A prepared statement with this many parameters in binary form; only while READY. */
 void link_ask(struct link *, const char *statement, int count, const struct buf *params);
 bool link_is_hopeless(const struct link *); /* down, and several tries to connect have failed */
 int link_wait_ms(const struct link *); /* until link_serve() is due without anything to read; -1: no need */

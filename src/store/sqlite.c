@@ -21,7 +21,7 @@
 #include "store/sqlite_private.h"
 
 enum {
-    IDLE_MS = 200,     /* so long without rows, and the tail is tidied */
+    IDLE_MS = 200,     /* without rows for this long, the tail is compacted */
     RETRY_MS = 1000,   /* after a failure of the tidying, or to see whether a failed store is well again */
     TAIL_MAX = 200000, /* rows; past it the tail is tidied in spite of traffic */
     SLICE_IDLE = 2000, /* rows moved at a time while idle */
@@ -148,7 +148,7 @@ static bool move_table(struct sqlite *q, uint32_t table, size_t *moved, struct e
     return true;
 }
 
-/* Within a transaction: moves about so many rows, or cuts rows off once all have moved. */
+/* Within a transaction: moves about this many rows, or cuts rows off once all have moved. */
 static bool tide_slice(struct sqlite *q, size_t rows, struct error *err)
 {
     struct tide *t = &q->tide;

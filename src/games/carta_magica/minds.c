@@ -111,7 +111,7 @@ struct mind {
     int rival;      /* a point of the best rival */
     int home;       /* a step on the way home, before there are talismans aboard */
     int black;      /* a step to where goods are sold, for each lot of them */
-    int last, near; /* a step more, over the last so many */
+    int last, near; /* what one step more is worth, within `near` steps of the end */
 };
 
 static const struct mind simple = {.rival = 50, .home = 8, .black = 7},

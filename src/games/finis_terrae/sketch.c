@@ -171,7 +171,7 @@ static void draw_spots(const struct sheet *t)
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a > b ? a : b; }
 
-/* Of a line from *low to *high only so many stay, around the middle where that is possible. The
+/* Of a line from *low to *high only this many stay, around the middle where that is possible. The
  * rest is counted. */
 static void crop(int *low, int *high, int middle, int room, int *below, int *above)
 {

@@ -34,7 +34,7 @@ enum {
 
 /* ---- Odds ---- */
 
-/* Chances in percent that so many soldiers, without or with a captain, beat a value of 1 to 8; against
+/* Chances in percent that this many soldiers, without or with a captain, beat a value of 1 to 8; against
  * minions and against those who exchange a die. Computed from the rules without cards and retreats. */
 static const uint8_t odds[2][2][4][9] = {
     {{{0},
@@ -289,7 +289,7 @@ static int exploration_ahead(const struct isles *s)
     return talk > fight ? talk : fight;
 }
 
-/* What it means to take so many characters from one area to another: nearer to the sites, or an area given
+/* What it means to take this many characters from one area to another: nearer to the sites, or an area given
  * up (IT-AREA-01). */
 static int way_worth(const struct isles *s, int faction, int from, int to, int count)
 {

@@ -20,7 +20,7 @@
 #include "isles_of_terror_rules.h"
 
 enum {
-    FACTIONS = 4,      /* that can take part; lists of lists have so many rows, the faction's code less one */
+    FACTIONS = 4,      /* that can take part; lists of lists have this many rows, the faction's code less one */
     FRAMES = 24,       /* the deepest stack; it_push() asserts it */
     AREA_LIMIT = 3,    /* IT-TERM-10 */
     WAVES = 3,         /* IT-ACT-01 */

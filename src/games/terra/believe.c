@@ -14,7 +14,7 @@
 enum { PLACES = TE_AREAS, SCHOOLINGS = 5 };
 static_assert((int)SPACES_MAX <= (int)TE_AREAS, "an array for the areas has room for the spaces of any bar");
 
-/* The weight of a place falls to so many hundredths with each step away from the truth, or from the centre; the rows
+/* The weight of a place falls to this many hundredths with each step away from the truth, or from the centre; the rows
  * are degrees of ease. An area has more neighbours than a space, so that on the map doubt must fade faster. */
 enum { EASES = 14 };
 static const uint8_t fade_on_map[EASES] = {60, 45, 32, 22, 16, 12, 9, 6, 4, 3, 2, 1, 1, 1};

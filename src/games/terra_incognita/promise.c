@@ -212,7 +212,7 @@ static int worth_of_decision(const struct terra_incognita *s, int seat)
     return lead > left ? DECIDED_WON : -lead > left ? DECIDED_LOST : 0;
 }
 
-/* What another round without progress costs, after so many of them: first less than a coin is worth,
+/* What another round without progress costs, after this many of them: first less than a coin is worth,
  * so that a long way home is walked in peace, and in the end more than a lost game. */
 static const int32_t weariness[] = {0, 0, 0, 0, 0, 500, 1000, 2000, 5000, 20000, 100000, 500000, 2500000};
 enum { WEARY = sizeof weariness / sizeof weariness[0], DARING = 5, TRUCE = 8, DESPERATE = 12 };
@@ -251,7 +251,7 @@ static const bool is_midway[PHASES] = {
     [PHASE_CARD_SAIL] = true, [PHASE_CHARM] = true,
 };
 
-/* So many choices are looked through at most. Four suffice for most actions; a way with a load through Arrows and Tunnels
+/* This many choices are looked through at most. Four suffice for most actions; a way with a load through Arrows and Tunnels
  * takes more, and who sees no end of it would as soon stand still. */
 enum { DEPTH = 4, WHOLE_ACTION = 8 };
 

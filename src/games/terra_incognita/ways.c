@@ -41,7 +41,7 @@ static struct area without(struct area a, struct area b)
     return (struct area){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
 }
 
-/* By so many places, fewer than 64: onwards (to the east and the south), or back. */
+/* By this many places, fewer than 64: onwards (to the east and the south), or back. */
 static struct area moved_on(struct area a, int n)
 {
     return (struct area){
