@@ -63,7 +63,7 @@ static void iterate_until(struct searcher *s, int64_t end_ns)
     } while (now_ns() < end_ns);
 }
 
-/* Who thinks alone stops when the rest could not change what is chosen, unless the tree is wanted again. */
+/* A single-threaded search stops once no other choice can overtake the leader, unless the tree is wanted again. */
 static void iterate_times(struct searcher *s, const struct bot *b, long times)
 {
     bool can_stop = b->budget.threads == 1 && !b->budget.keeps;

@@ -64,7 +64,7 @@ static action best_promised(struct searcher *s, int actor)
     return best;
 }
 
-/* How the actor plays on, who has several choices. Lists as long as the board are not worth to be tried one by one. */
+/* What an actor with several choices plays in a playout. Lists as long as the board are not worth trying one by one. */
 enum { MANY = 32 };
 
 static action choose_on(struct searcher *s, int actor)

@@ -59,7 +59,7 @@ const char *speaker_title(const struct speaker *, const struct game *g, const st
 /* The text of a rule. */
 const char *speaker_rule(const struct speaker *, const struct game *g, rule);
 
-/* As action_parse(), for who tells the fault in a language of his own. fault may be NULL. */
+/* As action_parse(), for callers that tell the fault in another language. fault may be NULL. */
 bool action_understand(const struct game *g, const char *text, action *a, struct fault *);
 void fault_sentence(const struct fault *, const struct speaker *, struct buf *out);
 

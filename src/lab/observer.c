@@ -271,7 +271,7 @@ static void add_totals(struct observer *o, const struct ending *e)
     histogram_add(row(o, S_LEADS, 0, HISTOGRAM_SIZE), o->lead_changes);
 }
 
-/* The margin is between the best and the second best score; who is alone has none. */
+/* The margin is between the best and the second best score; a single player has none. */
 static void add_scores(struct observer *o, const struct ending *e, int firsts)
 {
     int seats = o->contest->setup.seats, best = INT32_MIN, second = INT32_MIN;

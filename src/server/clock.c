@@ -1,9 +1,9 @@
 /* Clocks, from the times of the rows alone. A clock runs for the person who is to move, from the row that
- * made it his turn to the row that makes it another's; while a bot moves none runs. Per move, each turn has
+ * made it their turn to the row that makes it another's; while a bot moves none runs. Per move, each turn has
  * its time; with a budget, a turn's time is taken from the seat's own, and the increment is added after it. */
 #include "server/table.h"
 
-/* Who comes back after a time-out gets at least this part of the budget, or the clock would end his turn at
+/* A player who comes back after a time-out gets at least this part of the budget, or the clock would end their turn at
  * once. */
 enum { RETURN_PART = 10 };
 

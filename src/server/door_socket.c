@@ -51,7 +51,7 @@ static void hear(struct socket *s)
 
 /* ---- Writing ---- */
 
-/* Who is answered first is written to first: nobody waits twice as long as another. */
+/* Sockets are written to in the order of their answers, so that no one waits twice as long as another. */
 static void mark_dirty(struct door *d, struct socket *s)
 {
     if (s->is_dirty) return;

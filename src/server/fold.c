@@ -32,7 +32,7 @@ const char *room_head(struct hub *hub, struct room *r)
     return buf_text(&hub->head);
 }
 
-/* Sends everybody at the table what write() makes of it for his eyes, written once for each pair of eyes. */
+/* Sends everybody at the table what write() makes of it for them, written once for each distinct viewer. */
 static void tell_all(struct hub *hub, struct room *r, const struct guest *except,
                      void (*write)(struct hub *, struct room *, int viewer, struct buf *out))
 {

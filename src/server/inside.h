@@ -113,8 +113,8 @@ struct guest {
     int inbox_count;
     size_t counted; /* bytes of both, in hub->memory */
     struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
-    uint32_t held;             /* letters to him that wait */
-    struct thinking *question; /* what a bot is asked again for him, or NULL */
+    uint32_t held;             /* letters to them that wait */
+    struct thinking *question; /* what a bot is asked again for them, or NULL */
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
     int32_t bucket;    /* in thousandths of a message */
@@ -127,7 +127,7 @@ struct guest {
 
 /* A letter that waits for rows. */
 struct held {
-    struct guest *guest; /* NULL: he has left */
+    struct guest *guest; /* NULL: they have left */
     struct letter *letter;
     struct room *room; /* whose state it speaks of, or NULL */
     uint64_t row;      /* how many rows must be done before */
@@ -277,7 +277,7 @@ void outbox_row(struct hub *, struct room *, uint32_t seq); /* a row is under wa
 struct room *outbox_row_done(struct hub *, const struct store_row *, enum store_result);
 void outbox_tell_doubt(struct hub *); /* to whoever waits: it is not known yet what became of their wishes */
 void outbox_release(struct hub *);    /* sends what may go now */
-void outbox_forget(const struct guest *); /* he has left */
+void outbox_forget(const struct guest *); /* they have left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 
@@ -326,7 +326,7 @@ void room_unmark_head(struct hub *, struct room *); /* no longer to be written *
 const char *room_head(struct hub *, struct room *); /* in hub->head */
 bool room_is_attended(const struct room *);
 void guest_tell_seats(struct hub *, struct guest *);
-void guest_leave(struct guest *); /* his table */
+void guest_leave(struct guest *); /* their table */
 void guest_enter(struct guest *, struct room *, uint8_t you, bool is_host);
 
 /* ---- presence.c: who is here, or at another server ---- */
@@ -377,7 +377,7 @@ bool bots_may_play_alone(const struct hub *, uint64_t address, struct error *);
 bool bot_is_at_least(const char *bot, const char *level);
 bool bot_may_sit(const struct hub *, const struct game *, const char *bot, struct error *);
 void bots_write(struct buf *out);           /* the list for `hello` */
-void question_forget(const struct guest *); /* he has left */
+void question_forget(const struct guest *); /* they have left */
 
 /* ---- expiring.c: tables that are kept no longer ---- */
 

@@ -223,7 +223,7 @@ static bool bucket_allows(struct guest *g, int64_t now_ms)
     if (level > most) level = most;
     g->bucket_ms = now_ms;
     bool allowed = level >= 1000;
-    /* Who goes on all the same digs a hole, and is shown the door at its bottom. */
+    /* A guest that keeps sending goes into debt, and is disconnected when the debt is too large. */
     level = level - 1000 > -PATIENCE * rate * 1000 ? level - 1000 : -PATIENCE * rate * 1000;
     g->bucket = (int32_t)level;
     return allowed;

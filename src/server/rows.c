@@ -1,7 +1,7 @@
 /* The rows of a table's log, one kind a line of the table at the end of this file.
  *
  *   open {...}                               what is played, see opening.c
- *   sit SEAT KEYHASH NUMBER COLOUR NAME      a person takes a seat; NUMBER is his share of the dice
+ *   sit SEAT KEYHASH NUMBER COLOUR NAME      a person takes a seat; NUMBER is their share of the dice
  *   bot SEAT BOT      rise SEAT              a bot sits there; nobody does
  *   number SEAT NUMBER                       the opener's share of the dice, at a table of bots
  *   ready SEAT yes|no [NUMBER]               NUMBER where sitting down gave none (a rematch)

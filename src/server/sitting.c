@@ -79,7 +79,7 @@ bool do_enter(struct request *q)
              q->room->table->opening.commitment);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
-    /* The others hear of it as news; who enters sees it in what he is told now. */
+    /* The others hear of it as news; a guest who enters sees it in what they are told now. */
     room_tell_presence(q->hub, q->room, q->guest);
     tell_since(q, (uint32_t)since);
     return true;

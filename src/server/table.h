@@ -199,7 +199,7 @@ rule table_rule(const struct table *, int seat, action);
 /* Non-CHANCE steps from the seat's last action to the end; 0: it has none. *is_free: nothing stands in the
  * way of taking it back, and it is still the seat's turn. */
 size_t undo_steps(const struct table *, int seat, bool *is_free);
-/* Did a step show somebody what was hidden from him? */
+/* Did a step show somebody what was hidden from them? */
 bool undo_step_shows(const struct game *, const void *before, const void *after);
 /* Does everybody agree whose consent the open question needs? To end the game somebody must have said so. */
 bool ask_is_agreed(const struct table *);
@@ -214,7 +214,7 @@ int ask_absent(const struct table *, int seat, uint8_t yes);
 void clock_begin(struct table *, int64_t time_ms); /* at the start of the match */
 /* After a row at this time: stops the clock of who was to move, starts that of who is now. */
 void clock_turn(struct table *, int64_t time_ms);
-void clock_return(struct table *, int seat);        /* somebody is back after a time-out: the least he gets */
+void clock_return(struct table *, int seat);        /* somebody is back after a time-out: the least they get */
 int64_t clock_deadline(const struct table *);       /* -1: no clock runs */
 int64_t clock_left(const struct table *, int seat); /* -1: no budget */
 

@@ -14,7 +14,7 @@
 
 /* Of a question: whose it is, and what was played then. */
 struct asked {
-    struct guest *guest; /* NULL: he has left */
+    struct guest *guest; /* NULL: they have left */
     bool has_id;
     int64_t id;
     action played;
@@ -303,7 +303,7 @@ void question_forget(const struct guest *g)
     if (g->question) g->question->asked.guest = NULL;
 }
 
-/* Who plays must not wait because others are curious: a question is as much work as a move. */
+/* Players must not wait because others are curious: such a question is as much work as a move. */
 static bool may_ask(struct request *q)
 {
     if (q->guest->question) return fail(&q->err, "too-many", "the bot still thinks about your last question");
@@ -311,7 +311,7 @@ static bool may_ask(struct request *q)
            fail(&q->err, "too-many", "too many ask what bots thought; wait a little");
 }
 
-/* Who made the step, and may the server think for him once more? The bot of an uploaded record is whatever somebody
+/* Who made the step, and may the server think for them once more? The bot of an uploaded record is whatever somebody
  * has written there. */
 static bool find_bot(struct request *q, const struct table *t, size_t step, int *seat, uint64_t *person)
 {

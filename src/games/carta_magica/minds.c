@@ -105,8 +105,8 @@ void cm_imagine(void *state, int seat, struct rng *rng)
 
 /* ---- promise ---- */
 
-/* What a seat minds, in hundredths of a point: a simple soul looks after itself, who is keen knows that the first ship
- * home ends the game, and who is homesick makes for home from the first day and trades on the way. */
+/* What a seat minds, in hundredths of a point: the simple one looks after itself, the keen one knows that the first
+ * ship home ends the game, and the homesick one makes for home from the first day and trades on the way. */
 struct mind {
     int rival;      /* a point of the best rival */
     int home;       /* a step on the way home, before there are talismans aboard */

@@ -143,7 +143,7 @@ static const struct domain COOP_ORDER = {
     .count = 3};
 static const struct domain STOP = {.name = "stop", .words = WORDS("none", "on", "off"), .count = 3};
 static const struct domain TRADE_OFFERS = {.name = "trade_offers", .min = 1, .max = 5};
-/* Every order of the four; who plays with fewer takes the first of them. */
+/* Every order of the four; with fewer factions only the first of them are used. */
 static const struct domain FACTION_ORDER = {
     .name = "faction_order",
     .words = WORDS("none", "random", "rc-cq-yo-ch", "rc-cq-ch-yo", "rc-yo-cq-ch", "rc-yo-ch-cq",

@@ -113,7 +113,7 @@ static int steps_apart(int a, int b)
     return dx > dy ? dx : dy;
 }
 
-/* Who is weary only robs, and in a truce nobody fights. */
+/* A weary pirate only robs, and in a truce nobody fights. */
 static int gain_of_fight(const struct glance *g, int pawn, int to)
 {
     const struct terra_incognita *s = g->s;

@@ -255,7 +255,7 @@ static const bool is_midway[PHASES] = {
  * takes more, and who sees no end of it would as soon stand still. */
 enum { DEPTH = 4, WHOLE_ACTION = 8 };
 
-/* Who plays on asks for the same positions again, one step further or in another world: values that do not hang on how
+/* Playouts ask for the same positions again, one step further or in another world: values that do not hang on how
  * deep one looked are kept. */
 enum { KEPT_BITS = 15, LANES = 4 };
 

@@ -26,7 +26,7 @@ static bool has_open_exit(const struct terra_incognita *s)
     return false;
 }
 
-/* TI-TUN-09, TI-TUN-18, TI-RULING-93: who was kept from passing may pass as soon as a way is clear; who has come
+/* TI-TUN-09, TI-TUN-18, TI-RULING-93: a pirate who was kept from passing may pass as soon as a way is clear; one who has come
  * out must walk off and enter again. */
 rule ti_why_not_passing(const struct terra_incognita *s, int pawn)
 {
