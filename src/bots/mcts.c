@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "bots/crew.h"
+#include "bots/pool.h"
 #include "bots/kinds.h"
 #include "bots/search.h"
 
@@ -15,7 +15,7 @@ enum {
 };
 
 struct mcts {
-    struct crew *crew; /* NULL where one thinks alone */
+    struct thread_pool *pool; /* NULL where one thinks alone */
     struct bot *bot;
     int seat;
     int64_t end_ns; /* when time is up, where the budget is time */
@@ -113,13 +113,13 @@ void mcts_open(struct bot *b)
         if (b->budget.keeps) kept_open(&m->searcher[i]);
     }
     m->bot = b;
-    m->crew = threads > 1 ? crew_open(threads) : NULL;
+    m->pool = threads > 1 ? pool_open(threads) : NULL;
     b->mcts = m;
 }
 
 void mcts_close(struct bot *b)
 {
-    if (b->mcts->crew) crew_close(b->mcts->crew);
+    if (b->mcts->pool) pool_close(b->mcts->pool);
     for (int i = 0; i < b->budget.threads; i++) searcher_close(&b->mcts->searcher[i]);
     free(b->mcts);
 }
@@ -179,8 +179,8 @@ void mcts_choose(struct bot *b, int seat, struct thought *thought)
     struct mcts *m = b->mcts;
     m->seat = seat;
     if (b->budget.is_ms) m->end_ns = now_ns() + b->budget.count * (int64_t)1000000;
-    if (m->crew)
-        crew_work(m->crew, search, m);
+    if (m->pool)
+        pool_work(m->pool, search, m);
     else
         search(m, 0);
     conclude(b, thought);

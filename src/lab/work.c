@@ -6,16 +6,16 @@
 
 #include "core/error.h"
 
-struct shop {
+struct job_queue {
     const struct work *work;
     atomic_long next;
     pthread_mutex_t door;
 };
 
-static bool is_stopped(const struct shop *s) { return atomic_load(s->work->stop); }
+static bool is_stopped(const struct job_queue *s) { return atomic_load(s->work->stop); }
 
 /* The next job that is still to be done, or -1. */
-static long take_job(struct shop *s)
+static long take_job(struct job_queue *s)
 {
     for (;;) {
         long job = atomic_fetch_add(&s->next, 1);
@@ -24,9 +24,9 @@ static long take_job(struct shop *s)
     }
 }
 
-static void *labour(void *shop)
+static void *run_jobs(void *queue)
 {
-    struct shop *s = shop;
+    struct job_queue *s = queue;
     const struct work *w = s->work;
     void *worker = w->open(w->context);
     long job;
@@ -43,13 +43,13 @@ static void *labour(void *shop)
 
 void work_run(const struct work *w)
 {
-    struct shop shop = {.work = w};
+    struct job_queue queue = {.work = w};
     pthread_t *threads = calloc((size_t)w->threads, sizeof *threads);
     if (!threads) bug("out of memory for %d threads", w->threads);
-    pthread_mutex_init(&shop.door, NULL);
+    pthread_mutex_init(&queue.door, NULL);
     for (int i = 0; i < w->threads; i++)
-        if (pthread_create(&threads[i], NULL, labour, &shop) != 0) bug("thread %d cannot be started", i);
+        if (pthread_create(&threads[i], NULL, run_jobs, &queue) != 0) bug("thread %d cannot be started", i);
     for (int i = 0; i < w->threads; i++) pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&shop.door);
+    pthread_mutex_destroy(&queue.door);
     free(threads);
 }

@@ -61,7 +61,7 @@ static void write_step(const struct table *t, int seat, const struct courses *c,
 
 bool do_courses(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     const struct game *g = t->opening.game;
     struct courses courses;
     struct buf extra;

@@ -106,7 +106,7 @@ void dicing_drop(struct guest *g)
 
 static bool begin_page(struct request *q, size_t from)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     dicing_drop(q->guest);
     if (!hub_admits(q->hub, 2 * match_bytes(t->match), &q->err)) return false;
     struct dicing *d = calloc(1, sizeof *d);
@@ -132,7 +132,7 @@ static bool begin_page(struct request *q, size_t from)
 static bool find_page(struct request *q, size_t from)
 {
     const struct dicing *d = q->guest->dicing;
-    bool is_same = d && d->from == from && strcmp(d->table.text, q->room->table->id.text) == 0;
+    bool is_same = d && d->from == from && strcmp(d->table.text, q->live->table->id.text) == 0;
     if (!is_same && !begin_page(q, from)) return false;
     if (q->guest->dicing->is_done) return true;
     q->awaits = &q->guest->dicing->task;
@@ -141,7 +141,7 @@ static bool find_page(struct request *q, size_t from)
 
 static void answer_page(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     const struct dicing *d = q->guest->dicing;
     size_t next = match_length(d->again);
     struct buf extra;
@@ -150,7 +150,7 @@ static void answer_page(struct request *q)
     buf_add(&extra, buf_text(&d->rolls));
     buf_add(&extra, "]");
     if (next < table_length(t)) buf_addf(&extra, ",\"next\":%zu", next);
-    request_answer(q, buf_text(&extra), q->room);
+    request_answer(q, buf_text(&extra), q->live);
     buf_free(&extra);
     dicing_drop(q->guest);
 }
@@ -159,7 +159,7 @@ bool do_dice(struct request *q)
 {
     int64_t from = 0;
     if (!request_table(q)) return false;
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     if (t->phase != PHASE_OVER)
         return fail(&q->err, "not-now", "the dice are laid open when the game is over");
     if (field_has(q->json, "from") &&

@@ -206,7 +206,7 @@ static bool is_from_elsewhere(const struct door *d, const struct head *h)
 }
 
 /* Is there room for the body? All of it is reserved, though memory is taken only as it comes. */
-static bool has_upload_room(const struct connection *c)
+static bool has_upload_slot(const struct connection *c)
 {
     const struct door *d = c->door;
     size_t wanted = d->uploads_reserved + (size_t)c->visit->head.body_size;
@@ -234,7 +234,7 @@ static bool is_body_refused(struct connection *c)
         answer_plain(a, 411, "say how long the record is (Content-Length)");
     else if (size > HTTP_BODY_MAX)
         answer_plain(a, 413, "a record may have %d bytes, this has %lld", HTTP_BODY_MAX, (long long)size);
-    else if (!has_upload_room(c))
+    else if (!has_upload_slot(c))
         answer_plain(a, 503, "the server has no memory for a record at the moment; try again in a minute");
     else if (!reserve_upload(c))
         answer_plain(a, 429, "too many records are being sent at once; try again in a minute");

@@ -42,22 +42,22 @@ static int64_t half_life_ms(const struct hub *hub)
     return least;
 }
 
-void room_keep_young(struct hub *hub, struct room *r)
+void live_keep_young(struct hub *hub, struct live_table *r)
 {
     int64_t now_ms = hub_now(hub), last = r->table->changed_ms;
     if (!is_asked_for(hub) || r->broken || !r->table->opening.game) return;
     if (last < r->kept_ms) last = r->kept_ms;
     if (now_ms - last < half_life_ms(hub)) return;
     r->kept_ms = now_ms;
-    room_mark_head(hub, r);
-    rooms_put_heads(hub);
+    live_mark_head(hub, r);
+    live_tables_put_heads(hub);
 }
 
 static void keep_attended_young(struct hub *hub)
 {
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i]; r; r = r->next)
-            if (r->guests) room_keep_young(hub, r);
+        for (struct live_table *r = hub->buckets[i]; r; r = r->next)
+            if (r->guests) live_keep_young(hub, r);
 }
 
 /* ---- A batch ---- */
@@ -73,11 +73,11 @@ void expiring_run(struct expiring *e)
 
 static void forget_table(struct hub *hub, const struct table_id *id)
 {
-    struct room *r = room_held(hub, id);
+    struct live_table *r = live_held(hub, id);
     hub->figures.expired++;
-    if (!r || !room_may_leave(r)) return;
-    room_think_no_more(hub, r);
-    room_free(hub, r);
+    if (!r || !live_may_leave(r)) return;
+    live_think_no_more(hub, r);
+    live_free(hub, r);
 }
 
 /* Where a batch was full there are more. */

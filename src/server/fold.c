@@ -1,5 +1,5 @@
 /* From a wish to what everybody is told of it. A row is applied, appended to the store's batch, and rendered once for
- * every distinct viewer at the table; the letters wait in the outbox until it is durable. */
+ * every distinct viewer at the table; the messages wait in the outbox until it is durable. */
 #include <string.h>
 
 #include "server/inside.h"
@@ -18,14 +18,14 @@ static void render_step(void *context, const struct table *t, const struct step_
         if (r->slots & 1u << slot) news_step(t, told, slot_viewer(slot), &r->hub->steps[slot]);
 }
 
-static unsigned viewers_of(const struct room *r)
+static unsigned viewers_of(const struct live_table *r)
 {
     unsigned slots = 0;
     for (const struct guest *g = r->guests; g; g = g->next_here) slots |= 1u << viewer_slot(g->look);
     return slots;
 }
 
-const char *room_head(struct hub *hub, struct room *r)
+const char *live_head(struct hub *hub, struct live_table *r)
 {
     buf_clear(&hub->head);
     news_head(r->table, &r->presence, &hub->head);
@@ -33,63 +33,63 @@ const char *room_head(struct hub *hub, struct room *r)
 }
 
 /* Sends everybody at the table what write() makes of it for them, written once for each distinct viewer. */
-static void tell_all(struct hub *hub, struct room *r, const struct guest *except,
-                     void (*write)(struct hub *, struct room *, int viewer, struct buf *out))
+static void tell_all(struct hub *hub, struct live_table *r, const struct guest *except,
+                     void (*write)(struct hub *, struct live_table *, int viewer, struct buf *out))
 {
-    struct letter *letters[VIEWERS] = {NULL};
+    struct outgoing *texts[VIEWERS] = {NULL};
     for (struct guest *g = r->guests; g; g = g->next_here) {
         if (g == except) continue;
-        struct letter **l = &letters[viewer_slot(g->look)];
+        struct outgoing **l = &texts[viewer_slot(g->look)];
         if (!*l) {
             struct buf *out = hub_scratch(hub);
             write(hub, r, g->look, out);
-            *l = letter_new(hub, out);
+            *l = outgoing_new(hub, out);
         }
         outbox_push(g, *l, r);
     }
     for (int i = 0; i < VIEWERS; i++)
-        if (letters[i]) letter_drop(hub, letters[i]);
+        if (texts[i]) outgoing_drop(hub, texts[i]);
 }
 
-static void write_row_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
+static void write_row_news(struct hub *hub, struct live_table *r, int viewer, struct buf *out)
 {
     news_row(r->table, buf_text(&hub->head), buf_text(&hub->steps[viewer_slot(viewer)]), viewer, hub_now(hub),
              out);
 }
 
-static void write_presence_news(struct hub *hub, struct room *r, int viewer, struct buf *out)
+static void write_presence_news(struct hub *hub, struct live_table *r, int viewer, struct buf *out)
 {
     (void)viewer;
     news_presence(r->table, buf_text(&hub->head), hub_now(hub), out);
 }
 
-static void write_sync(struct hub *hub, struct room *r, int viewer, struct buf *out)
+static void write_sync(struct hub *hub, struct live_table *r, int viewer, struct buf *out)
 {
     news_sync(r->table, buf_text(&hub->head), viewer, hub_now(hub), out);
 }
 
-void room_sync_all(struct hub *hub, struct room *r)
+void live_sync_all(struct hub *hub, struct live_table *r)
 {
-    room_head(hub, r);
+    live_head(hub, r);
     tell_all(hub, r, NULL, write_sync);
 }
 
-void room_sync(struct hub *hub, struct guest *g)
+void live_sync(struct hub *hub, struct guest *g)
 {
-    room_head(hub, g->room);
+    live_head(hub, g->live);
     struct buf *out = hub_scratch(hub);
-    write_sync(hub, g->room, g->look, out);
-    struct letter *l = letter_new(hub, out);
-    outbox_push(g, l, g->room);
-    letter_drop(hub, l);
+    write_sync(hub, g->live, g->look, out);
+    struct outgoing *l = outgoing_new(hub, out);
+    outbox_push(g, l, g->live);
+    outgoing_drop(hub, l);
 }
 
 /* ---- Who is here ---- */
 
-void room_tell_presence(struct hub *hub, struct room *r, const struct guest *except)
+void live_tell_presence(struct hub *hub, struct live_table *r, const struct guest *except)
 {
     if (!presence_count(hub, r) || r->broken || !r->table->opening.game) return; /* no row of it was read yet */
-    room_head(hub, r);
+    live_head(hub, r);
     tell_all(hub, r, except, write_presence_news);
 }
 
@@ -104,42 +104,42 @@ void guest_tell_seats(struct hub *hub, struct guest *g)
         comma = ",";
     }
     buf_add(out, "]}");
-    struct letter *l = letter_new(hub, out);
-    outbox_push(g, l, g->room);
-    letter_drop(hub, l);
+    struct outgoing *l = outgoing_new(hub, out);
+    outbox_push(g, l, g->live);
+    outgoing_drop(hub, l);
 }
 
 void guest_leave(struct guest *g)
 {
-    struct room *r = g->room;
+    struct live_table *r = g->live;
     if (!r) return;
     if (g->previous_here) g->previous_here->next_here = g->next_here;
     if (r->guests == g) r->guests = g->next_here;
     if (g->next_here) g->next_here->previous_here = g->previous_here;
     g->next_here = g->previous_here = NULL;
-    g->room = NULL;
+    g->live = NULL;
     g->you = 0;
     g->look = SPECTATOR;
     g->is_host = false;
     if (!r->guests) {
         r->empty_since_ms = hub_now(g->hub);
-        room_note_use(g->hub, r);
+        live_note_use(g->hub, r);
     }
-    room_tell_presence(g->hub, r, NULL);
-    if (!r->broken) room_schedule(g->hub, r);
+    live_tell_presence(g->hub, r, NULL);
+    if (!r->broken) live_schedule(g->hub, r);
 }
 
-void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
+void guest_enter(struct guest *g, struct live_table *r, uint8_t you, bool is_host)
 {
-    if (g->room != r) {
+    if (g->live != r) {
         guest_leave(g);
         g->next_here = r->guests;
         if (r->guests) r->guests->previous_here = g;
         r->guests = g;
-        g->room = r;
+        g->live = r;
         g->look = SPECTATOR;
-        room_note_use(g->hub, r);
-        room_keep_young(g->hub, r);
+        live_note_use(g->hub, r);
+        live_keep_young(g->hub, r);
     }
     g->you = you;
     g->is_host = is_host;
@@ -147,19 +147,19 @@ void guest_enter(struct guest *g, struct room *r, uint8_t you, bool is_host)
     if (g->look >= 0 && !(you & 1 << g->look)) g->look = SPECTATOR;
     for (int i = 0; i < SEATS_MAX && g->look < 0; i++)
         if (you == 1 << i) g->look = (int8_t)i; /* of several seats none is shown before it is asked for */
-    room_schedule(g->hub, r);
+    live_schedule(g->hub, r);
 }
 
 /* ---- Heads in the store ---- */
 
-bool room_is_attended(const struct room *r)
+bool live_is_attended(const struct live_table *r)
 {
     const struct table *t = r->table;
     int actor = table_actor(t);
     return t->running >= 0 || (actor >= 0 && table_bot(t, actor));
 }
 
-static void put_head(struct hub *hub, const struct room *r)
+static void put_head(struct hub *hub, const struct live_table *r)
 {
     const struct table *t = r->table;
     struct buf *text = &hub->head;
@@ -169,7 +169,7 @@ static void put_head(struct hub *hub, const struct room *r)
         .table = t->id,
         .phase = (int)t->phase,
         .listed = t->opening.is_public && t->phase != PHASE_OVER,
-        .attended = room_is_attended(r),
+        .attended = live_is_attended(r),
         .time_ms = t->changed_ms > r->kept_ms ? t->changed_ms : r->kept_ms,
         .text = buf_text(text),
         .size = text->size,
@@ -177,9 +177,9 @@ static void put_head(struct hub *hub, const struct room *r)
     store_put_head(hub->store, &head);
 }
 
-void room_mark_head(struct hub *hub, struct room *r)
+void live_mark_head(struct hub *hub, struct live_table *r)
 {
-    r->was_attended = room_is_attended(r);
+    r->was_attended = live_is_attended(r);
     if (r->table->opening.is_public) hub->lobby.is_stale = true;
     if (r->is_marked) return;
     r->is_marked = true;
@@ -188,19 +188,19 @@ void room_mark_head(struct hub *hub, struct room *r)
 }
 
 /* What is broken in memory is not written; its head goes with its last row that was kept. */
-void rooms_put_heads(struct hub *hub)
+void live_tables_put_heads(struct hub *hub)
 {
     while (hub->marked) {
-        struct room *r = hub->marked;
+        struct live_table *r = hub->marked;
         if (!r->broken) put_head(hub, r);
         hub->marked = r->next_marked;
         r->is_marked = false;
     }
 }
 
-void room_unmark_head(struct hub *hub, struct room *r)
+void live_unmark_head(struct hub *hub, struct live_table *r)
 {
-    struct room **at = &hub->marked;
+    struct live_table **at = &hub->marked;
     if (!r->is_marked) return;
     while (*at != r) at = &(*at)->next_marked;
     *at = r->next_marked;
@@ -208,16 +208,16 @@ void room_unmark_head(struct hub *hub, struct room *r)
 }
 
 /* The store's head is for the lobby and for a restart: it need not follow every move. */
-static bool needs_head(const struct room *r, enum table_phase before)
+static bool needs_head(const struct live_table *r, enum table_phase before)
 {
     const struct table *t = r->table;
     const struct change *c = &t->change;
-    return t->phase != before || room_is_attended(r) != r->was_attended || (c->head && !c->undone);
+    return t->phase != before || live_is_attended(r) != r->was_attended || (c->head && !c->undone);
 }
 
 /* ---- Rows ---- */
 
-static void drop_seat(struct hub *hub, struct room *r, int seat, const struct guest *keeper)
+static void drop_seat(struct hub *hub, struct live_table *r, int seat, const struct guest *keeper)
 {
     for (struct guest *g = r->guests; g; g = g->next_here) {
         if (!(g->you & 1 << seat)) continue;
@@ -237,31 +237,31 @@ static void gain_seats(struct request *q)
 }
 
 /* Applies a row and renders its steps; the rest of the news follows when seats and presence are settled. */
-static bool apply(struct hub *hub, struct room *r, const struct store_row *row, struct error *err)
+static bool apply(struct hub *hub, struct live_table *r, const struct store_row *row, struct error *err)
 {
     struct rendering rendering = {hub, viewers_of(r)};
     const struct watcher watcher = {render_step, &rendering};
     for (int slot = 0; slot < VIEWERS; slot++) buf_clear(&hub->steps[slot]);
     if (!table_apply(r->table, hub->setup.games, row, rendering.slots ? &watcher : NULL, err)) return false;
     hub->figures.actions += (long)r->table->change.steps;
-    room_count(hub, r);
+    live_count(hub, r);
     return true;
 }
 
-static void tell_row(struct hub *hub, struct room *r)
+static void tell_row(struct hub *hub, struct live_table *r)
 {
     const struct change *c = &r->table->change;
     if (!c->head && !c->moment && !c->chat && !c->key) return;
     if (!r->guests) return;
-    if (c->head) room_head(hub, r);
+    if (c->head) live_head(hub, r);
     tell_all(hub, r, NULL, write_row_news);
 }
 
-bool room_write(struct hub *hub, struct room *r, struct request *q, const char *extra, const char *text,
+bool live_write(struct hub *hub, struct live_table *r, struct request *q, const char *extra, const char *text,
                 struct error *err)
 {
     struct table *t = r->table;
-    const struct store_row row = {t->id, t->seq + 1, room_now(hub, r), text, strlen(text)};
+    const struct store_row row = {t->id, t->seq + 1, live_now(hub, r), text, strlen(text)};
     enum table_phase before = t->phase;
     if (q && !writing_allows_row(q, t, text, err)) return false;
     if (!apply(hub, r, &row, err)) return false;
@@ -275,27 +275,27 @@ bool room_write(struct hub *hub, struct room *r, struct request *q, const char *
     if (q) gain_seats(q);
     if (t->change.key) presence_count(hub, r);
     tell_row(hub, r);
-    if (needs_head(r, before)) room_mark_head(hub, r);
-    room_schedule(hub, r);
+    if (needs_head(r, before)) live_mark_head(hub, r);
+    live_schedule(hub, r);
     return true;
 }
 
-bool room_hear(struct hub *hub, struct room *r, const struct store_row *row, struct error *err)
+bool live_hear(struct hub *hub, struct live_table *r, const struct store_row *row, struct error *err)
 {
     struct table *t = r->table;
     if (r->broken || row->seq <= t->seq) return true;
     if (!apply(hub, r, row, err)) {
-        room_break(hub, r, BROKEN_LOST);
+        live_break(hub, r, BROKEN_LOST);
         return false;
     }
-    room_keep_time(hub, r);
+    live_keep_time(hub, r);
     r->wrote_last = false;
     if (t->change.key) {
         drop_seat(hub, r, t->change.key_seat, NULL);
         presence_count(hub, r);
     }
     tell_row(hub, r);
-    r->was_attended = room_is_attended(r);
-    room_schedule(hub, r);
+    r->was_attended = live_is_attended(r);
+    live_schedule(hub, r);
     return true;
 }

@@ -17,9 +17,9 @@ static void begin_time(struct hub *hub)
     hub->began_ms = now_ms;
 }
 
-int64_t room_now(const struct hub *hub, const struct room *r) { return hub_now(hub) + r->table->ahead_ms; }
+int64_t live_now(const struct hub *hub, const struct live_table *r) { return hub_now(hub) + r->table->ahead_ms; }
 
-void room_keep_time(const struct hub *hub, struct room *r)
+void live_keep_time(const struct hub *hub, struct live_table *r)
 {
     int64_t ahead = r->table->changed_ms - hub_now(hub);
     if (ahead > r->table->ahead_ms) r->table->ahead_ms = ahead;
@@ -71,13 +71,13 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
                      const struct error *err)
 {
     struct hub *hub = context;
-    struct room *r = outbox_row_done(hub, row, result);
+    struct live_table *r = outbox_row_done(hub, row, result);
     (void)err;
     r->pending--;
     if (result == STORE_KEPT)
         hub->figures.rows++;
     else
-        room_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
+        live_break(hub, r, result == STORE_LOST ? BROKEN_LOST : BROKEN_FAILED);
     outbox_release(hub);
     if (result == STORE_FAILED || result == STORE_UNKNOWN) begin_trouble(hub);
     if (result == STORE_KEPT) end_trouble(hub);
@@ -86,7 +86,7 @@ static void row_done(void *context, const struct store_row *row, enum store_resu
 static void row_heard(void *context, const struct store_row *row)
 {
     struct hub *hub = context;
-    struct room *r = room_held(hub, &row->table);
+    struct live_table *r = live_held(hub, &row->table);
     struct error err = {0};
     if (row->seq == 0) {
         presence_heard(hub, row);
@@ -95,7 +95,7 @@ static void row_heard(void *context, const struct store_row *row)
     hub->lobby.is_stale = true;
     if (!r || (!r->broken && !r->reading && row->seq <= r->table->seq)) return;
     if (row->text && !r->broken && !r->reading && row->seq == r->table->seq + 1)
-        room_hear(hub, r, row, &err);
+        live_hear(hub, r, row, &err);
     else
         r->is_behind = hub->has_missed = true;
 }
@@ -105,7 +105,7 @@ static void rows_missed(void *context)
     struct hub *hub = context;
     hub->has_missed = hub->lobby.is_stale = true;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i]; r; r = r->next) r->is_behind = true;
+        for (struct live_table *r = hub->buckets[i]; r; r = r->next) r->is_behind = true;
 }
 
 /* Rows of others that were not told, or not whole: what is held is compared with the store, as soon as none of its
@@ -114,12 +114,12 @@ static void catch_up(struct hub *hub)
 {
     hub->has_missed = false;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i]; r; r = r->next) {
+        for (struct live_table *r = hub->buckets[i]; r; r = r->next) {
             if (!r->is_behind) continue;
             if (r->pending > 0 || r->broken || r->reading)
                 hub->has_missed = true;
             else
-                room_catch_up(hub, r);
+                live_catch_up(hub, r);
         }
 }
 
@@ -196,8 +196,8 @@ static void free_guests(struct hub *hub)
 {
     for (struct guest *g = hub->guests, *next; g; g = next) {
         next = g->next;
-        if (g->room) g->room->guests = NULL;
-        line_leave(g);
+        if (g->live) g->live->guests = NULL;
+        admission_leave(g);
         dicing_drop(g);
         question_forget(g);
         free_guest(g);
@@ -210,7 +210,7 @@ void hub_close(struct hub *hub)
     static const char closing[] = "{\"on\":\"closing\",\"why\":\"the server stops\"}";
     if (!hub) return;
     if (hub->store) {
-        rooms_put_heads(hub);
+        live_tables_put_heads(hub);
         store_close(hub->store); /* waits: what was appended is kept or refused now, and told */
         outbox_release(hub);
         for (const struct guest *g = hub->guests; g; g = g->next)
@@ -219,12 +219,12 @@ void hub_close(struct hub *hub)
     outbox_free(hub);
     free_guests(hub);
     thoughts_free(hub);
-    rooms_free(hub);
+    live_tables_free(hub);
     parked_free(hub);
     tally_free(&hub->bots_only);
     writing_free(hub);
     uploads_free(hub);
-    wakes_free(hub);
+    timers_free(hub);
     free_bufs(hub);
     free(hub);
 }
@@ -250,7 +250,7 @@ struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
 void hub_guest_close(struct guest *g)
 {
     struct hub *hub = g->hub;
-    line_leave(g);
+    admission_leave(g);
     dicing_drop(g);
     question_forget(g);
     outbox_forget(g);
@@ -281,7 +281,7 @@ static void flush(struct hub *hub)
 {
     note_flush(hub);
     if (!store_has_waiting(hub->store)) return;
-    rooms_put_heads(hub);
+    live_tables_put_heads(hub);
     clock_gettime(CLOCK_MONOTONIC, &hub->flush_from);
     hub->is_flushing = true;
     store_flush(hub->store);
@@ -302,7 +302,7 @@ static void recover(struct hub *hub, int64_t now_ms)
     if (now_ms < hub->retry_ms) return;
     hub->retry_ms = now_ms + RETRY_MS;
     if (hub->in_trouble && store_well(hub->store, &err)) end_trouble(hub);
-    rooms_mend(hub);
+    live_tables_mend(hub);
 }
 
 static size_t trim(struct buf *b)
@@ -324,7 +324,7 @@ static void spare_memory(struct hub *hub)
 {
     trim_bufs(hub);
     if (memory_state(hub->memory) == MEMORY_FREE) return;
-    rooms_spare(hub, 0);
+    live_tables_spare(hub, 0);
     uploads_spare(hub);
 }
 
@@ -332,9 +332,9 @@ void hub_turn(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     hub->turns++;
-    wakes_serve(hub, now_ms);
+    timers_serve(hub, now_ms);
     presence_serve(hub, now_ms);
-    line_serve(hub);
+    admission_serve(hub);
     thoughts_serve(hub);
     flush(hub);
     store_serve(hub->store);
@@ -342,7 +342,7 @@ void hub_turn(struct hub *hub)
     flush(hub);       /* what gathered behind a batch that is done now */
     if (store_is_in_doubt(hub->store)) tell_doubt(hub);
     if (hub->has_missed) catch_up(hub);
-    if (hub->broken && !hub->in_trouble) rooms_mend(hub);
+    if (hub->broken && !hub->in_trouble) live_tables_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
     lobby_serve(hub, now_ms);
     expiring_serve(hub, now_ms);
@@ -362,10 +362,10 @@ int hub_wait_ms(struct hub *hub)
 {
     int64_t now_ms = hub_now(hub);
     int wait = store_wait_ms(hub->store);
-    int line = line_wait_ms(hub);
+    int line = admission_wait_ms(hub);
     if (line == 0 || tasks_are_due(hub) || store_has_waiting(hub->store)) return 0;
     if (line > 0) wait = sooner(wait, now_ms + line, now_ms);
-    wait = sooner(wait, wakes_next(hub), now_ms);
+    wait = sooner(wait, timers_next(hub), now_ms);
     wait = sooner(wait, lobby_next(hub), now_ms);
     wait = sooner(wait, presence_next(hub), now_ms);
     if (!store_is_busy(hub->store)) wait = sooner(wait, expiring_next(hub), now_ms);
@@ -382,10 +382,10 @@ bool hub_well(struct hub *hub, struct error *err) { return store_well(hub->store
 void hub_figures(const struct hub *hub, struct hub_figures *f)
 {
     *f = hub->figures;
-    f->tables = (long)hub->room_count;
+    f->tables = (long)hub->live_count;
     f->tables_parked = (long)hub->parked.count;
     f->tables_playing = 0;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (const struct room *r = hub->buckets[i]; r; r = r->next)
+        for (const struct live_table *r = hub->buckets[i]; r; r = r->next)
             f->tables_playing += r->table->phase == PHASE_PLAYING;
 }

@@ -1,5 +1,5 @@
-/* What the files of the hub share, private to this room: guests, rooms (a table in memory and who is at it),
- * letters held back until what they speak of is durable, and wake-ups. hub.h is what others see. */
+/* What the files of the hub share, private to this room: guests, live tables (held in memory, with the guests at them),
+ * messages held back until what they speak of is durable, and timers. hub.h is what others see. */
 #ifndef ISOLARIO_SERVER_INSIDE_H
 #define ISOLARIO_SERVER_INSIDE_H
 
@@ -32,8 +32,8 @@ enum {
     LOBBY_MS = 1000,       /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
-    LINE_A_TURN = 16,      /* of those who wait in the line are served each turn, */
-    LINE_NS = 500 * 1000, /* as long as they have not taken this long */
+    ADMITTED_A_TURN = 16,      /* of those who wait in the queue are served each turn, */
+    ADMISSION_NS = 500 * 1000, /* as long as they have not taken this long */
     LINE_RETRY_MS = 2,     /* those whose address has used up its time are looked at again */
     INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
     INBOX_COUNT = 64,      /* and how many of them */
@@ -49,7 +49,7 @@ static inline int viewer_slot(int viewer) { return viewer >= 0 ? viewer + 1 : 0;
 static inline int slot_viewer(int slot) { return slot ? slot - 1 : SPECTATOR; }
 
 /* A text on its way to one or several guests. */
-struct letter {
+struct outgoing {
     int references;
     size_t size;
     char text[];
@@ -59,33 +59,33 @@ struct letter {
 enum breakage { SOUND, BROKEN_LOST, BROKEN_FAILED };
 
 /* When to look at a table again. */
-struct wake {
+struct table_timer {
     int64_t at_ms;
     int index; /* in the heap; -1: not there */
     bool is_parked;
 };
 
-enum { WAKE_HEAPS = 2 };
+enum { TIMER_HEAPS = 2 };
 
-struct wake_heap {
-    struct wake **list; /* by at_ms */
-    int count, room;
+struct timer_heap {
+    struct table_timer **list; /* by at_ms */
+    int count, capacity;
 };
 
-struct room {
+struct live_table {
     struct table *table;
-    struct wake wake;
-    struct room *newer, *older;      /* among those without guests, by when they were last needed */
-    struct room *next, *next_broken; /* in the hash table; among those to be read again */
-    struct room *next_marked;        /* among those whose head is to be written again */
+    struct table_timer timer;
+    struct live_table *newer, *older;      /* among those without guests, by when they were last needed */
+    struct live_table *next, *next_broken; /* in the hash table; among those to be read again */
+    struct live_table *next_marked;        /* among those whose head is to be written again */
     struct guest *guests;
     struct presence presence;
     struct elsewhere *elsewhere; /* what other servers say of it (presence.c) */
     uint8_t here;                /* bits of the seats whose people are at this server */
     int64_t empty_since_ms;
     int pending;                    /* rows that are not durable yet */
-    int held;                       /* letters about it that wait */
-    uint32_t generation;            /* letters of another one are void */
+    int held;                       /* messages about it that wait */
+    uint32_t generation;            /* messages of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
     uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
     struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
@@ -102,18 +102,18 @@ struct room {
 struct guest {
     struct hub *hub;
     void *socket;
-    struct room *room;
+    struct live_table *live;
     struct guest *next, *previous;           /* all guests */
     struct guest *next_here, *previous_here; /* at the same table */
     struct guest *next_in_line, *previous_in_line;
-    char *asked; /* what they wait for in the line; NULL: they are not there */
+    char *asked; /* what they wait for in the queue; NULL: they are not there */
     uint32_t asked_size;
     const struct task *awaits; /* before it is done there is no use in asking again; or NULL */
     struct buf *inbox;         /* messages that came meanwhile, or NULL */
     int inbox_count;
     size_t counted; /* bytes of both, in hub->memory */
     struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
-    uint32_t held;             /* letters to them that wait */
+    uint32_t held;             /* messages to them that wait */
     struct thinking *question; /* what a bot is asked again for them, or NULL */
     uint64_t address;
     int64_t bucket_ms; /* when the bucket was last filled, and how much is in it */
@@ -125,11 +125,11 @@ struct guest {
     uint8_t secret[DICE_BYTES];
 };
 
-/* A letter that waits for rows. */
+/* An outgoing message that waits for rows. */
 struct held {
     struct guest *guest; /* NULL: they have left */
-    struct letter *letter;
-    struct room *room; /* whose state it speaks of, or NULL */
+    struct outgoing *outgoing;
+    struct live_table *live; /* whose state it speaks of, or NULL */
     uint64_t row;      /* how many rows must be done before */
     uint32_t generation;
     bool is_wish; /* the answer to a wish: to be answered with an error where its row was not kept */
@@ -141,21 +141,21 @@ struct held {
     int64_t id, received_ms; /* received_ms: of a `play`, else 0 */
 };
 
-/* A row on its way into the store; its room stays until it has met its fate. */
-struct flight {
-    struct room *room;
+/* A row on its way into the store; its live table stays until it has met its fate. */
+struct pending_row {
+    struct live_table *live;
     uint32_t seq;
     bool is_done;
 };
 
-struct flights {
-    struct flight *ring;
-    size_t first, count, room; /* room: a power of 2 */
+struct pending_rows {
+    struct pending_row *ring;
+    size_t first, count, capacity; /* capacity: a power of 2 */
 };
 
 struct outbox {
     struct held *ring;
-    size_t first, count, room; /* room: a power of 2 */
+    size_t first, count, capacity; /* capacity: a power of 2 */
 };
 
 struct upload {
@@ -185,7 +185,7 @@ struct parked_tables {
     size_t counted;            /* bytes, in hub->memory */
 };
 
-struct line {
+struct admission_queue {
     struct guest *first, *last;
 };
 
@@ -203,21 +203,21 @@ struct hub {
     struct hub_hooks hooks;
     struct store *store;
     struct hash_key hash_key;
-    struct room **buckets;
-    size_t bucket_count, room_count;
-    struct room *broken, *marked;
-    struct room *oldest, *newest; /* rooms without guests: an LRU list */
+    struct live_table **buckets;
+    size_t bucket_count, live_count;
+    struct live_table *broken, *marked;
+    struct live_table *oldest, *newest; /* live tables without guests: an LRU list */
     struct parked_tables parked;
     struct guest *guests;
-    struct line line;
+    struct admission_queue line;
     struct tasks tasks;
     struct unread unread[UNREAD_MAX];
     int unread_next;
     uint64_t turns;
     struct outbox outbox;
-    struct flights flights;
+    struct pending_rows pending_rows;
     uint64_t appended, done;            /* rows: all of the first `done` have met their fate */
-    struct wake_heap wakes[WAKE_HEAPS]; /* of rooms, and of parked tables */
+    struct timer_heap timers[TIMER_HEAPS]; /* of live tables, and of parked tables */
     struct buf row, head, out, steps[VIEWERS];
     struct lobby lobby;
     struct proof *proofs; /* uploaded records that are being proved */
@@ -244,7 +244,7 @@ struct request {
     struct hub *hub;
     struct guest *guest;
     const struct json *json;
-    struct room *room;         /* where the word needs a table */
+    struct live_table *live;         /* where the word needs a table */
     const struct task *awaits; /* with the error "wait": what must be done before the answer can be given */
     int seat;                  /* where it needs a seat */
     bool has_id, is_play, is_answered;
@@ -256,121 +256,121 @@ struct request {
 };
 
 int64_t hub_now(const struct hub *); /* ms since 1970; never goes back, never jumps */
-/* The time of a room's rows. It is the hub's, except where the last row is ahead of it: a clock was set back before
+/* The time of a live table's rows. It is the hub's, except where the last row is ahead of it: a clock was set back before
  * the server started. Then it goes on from that row. */
-int64_t room_now(const struct hub *, const struct room *);
-void room_keep_time(const struct hub *, struct room *);        /* after rows that this server did not write */
+int64_t live_now(const struct hub *, const struct live_table *);
+void live_keep_time(const struct hub *, struct live_table *);        /* after rows that this server did not write */
 uint64_t hub_address(const struct hub *, const char *address); /* as it is counted */
 struct buf *hub_scratch(struct hub *);                         /* hub->out, emptied */
 /* May this many bytes more be held? False with *err, "full". */
 bool hub_admits(const struct hub *, size_t more, struct error *);
 bool hub_match_is_full(const struct hub *, const struct table *); /* it has as many steps as a match may */
 
-/* ---- outbox.c: letters in order, none before what it speaks of is durable ---- */
+/* ---- outbox.c: messages in order, none before what it speaks of is durable ---- */
 
-struct letter *letter_new(struct hub *, const struct buf *);
-void letter_drop(struct hub *, struct letter *);
-void outbox_push(struct guest *, struct letter *, struct room *); /* what a guest is told; room may be NULL */
-void outbox_answer(struct request *, struct letter *, struct room *wish);
-void outbox_row(struct hub *, struct room *, uint32_t seq); /* a row is under way */
-/* And has met its fate; its room. */
-struct room *outbox_row_done(struct hub *, const struct store_row *, enum store_result);
+struct outgoing *outgoing_new(struct hub *, const struct buf *);
+void outgoing_drop(struct hub *, struct outgoing *);
+void outbox_push(struct guest *, struct outgoing *, struct live_table *); /* what a guest is told; the table may be NULL */
+void outbox_answer(struct request *, struct outgoing *, struct live_table *wish);
+void outbox_row(struct hub *, struct live_table *, uint32_t seq); /* a row is under way */
+/* And has met its fate; its live table. */
+struct live_table *outbox_row_done(struct hub *, const struct store_row *, enum store_result);
 void outbox_tell_doubt(struct hub *); /* to whoever waits: it is not known yet what became of their wishes */
 void outbox_release(struct hub *);    /* sends what may go now */
 void outbox_forget(const struct guest *); /* they have left */
 void outbox_all(struct hub *, const char *text);
 void outbox_free(struct hub *);
 
-/* ---- rooms.c: tables in memory ---- */
+/* ---- live_tables.c: tables in memory ---- */
 
 /* NULL with *err: "not-found", "full", "not-saved", "too-many"; or "wait": it is being read, ask again in a later turn.
  * address: whose wish it is, as tasks are counted. */
-struct room *room_find(struct hub *, const struct table_id *, uint64_t address, struct error *);
-/* Reading has ended: with the table, which is the room's now, or NULL and why. The room may be gone afterwards. */
-void room_read(struct hub *, struct room *, struct table *, const struct error *why);
-struct room *room_held(struct hub *, const struct table_id *);                /* only where it is in memory */
-struct room *room_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
-void room_free(struct hub *, struct room *);
-void rooms_free(struct hub *);
-void room_note_use(struct hub *, struct room *); /* it is needed now, or its guests have changed */
-void room_count(struct hub *, struct room *);    /* its bytes, after it has grown */
+struct live_table *live_find(struct hub *, const struct table_id *, uint64_t address, struct error *);
+/* Reading has ended: with the table, which is the live table's now, or NULL and why. The live table may be gone afterwards. */
+void live_read(struct hub *, struct live_table *, struct table *, const struct error *why);
+struct live_table *live_held(struct hub *, const struct table_id *);                /* only where it is in memory */
+struct live_table *live_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
+void live_free(struct hub *, struct live_table *);
+void live_tables_free(struct hub *);
+void live_note_use(struct hub *, struct live_table *); /* it is needed now, or its guests have changed */
+void live_count(struct hub *, struct live_table *);    /* its bytes, after it has grown */
 /* Where memory is too short for this many bytes more, tables that nobody looks at leave it. */
-void rooms_spare(struct hub *, size_t more);
-/* The table must be read anew; done by rooms_mend() when none of its rows is under way. */
-void room_break(struct hub *, struct room *, enum breakage);
-void rooms_mend(struct hub *);
-void room_catch_up(struct hub *, struct room *); /* folds rows that others appended */
+void live_tables_spare(struct hub *, size_t more);
+/* The table must be read anew; done by live_tables_mend() when none of its rows is under way. */
+void live_break(struct hub *, struct live_table *, enum breakage);
+void live_tables_mend(struct hub *);
+void live_catch_up(struct hub *, struct live_table *); /* folds rows that others appended */
 
 /* ---- reading.c: a table from the store, in slices ---- */
 
-/* Calls room_read() when it is done, which may be at once; false with *err, "too-many". */
-bool reading_begin(struct hub *, struct room *, uint64_t address, struct error *);
-void reading_drop(struct hub *, struct room *);
+/* Calls live_read() when it is done, which may be at once; false with *err, "too-many". */
+bool reading_begin(struct hub *, struct live_table *, uint64_t address, struct error *);
+void reading_drop(struct hub *, struct live_table *);
 
 /* ---- wishes become rows: fold.c ---- */
 
 /* Folds a row that the table's own server makes: applies it, appends it, answers the request (may be NULL) with
  * `extra` ("" or ",\"name\":..."), and tells everybody at the table. */
-bool room_write(struct hub *, struct room *, struct request *, const char *extra, const char *row,
+bool live_write(struct hub *, struct live_table *, struct request *, const char *extra, const char *row,
                 struct error *);
 /* Folds a row that is durable already. */
-bool room_hear(struct hub *, struct room *, const struct store_row *, struct error *);
+bool live_hear(struct hub *, struct live_table *, const struct store_row *, struct error *);
 /* Where it has changed; except: who is told otherwise. */
-void room_tell_presence(struct hub *, struct room *, const struct guest *except);
-void room_sync(struct hub *, struct guest *);
-void room_sync_all(struct hub *, struct room *);
+void live_tell_presence(struct hub *, struct live_table *, const struct guest *except);
+void live_sync(struct hub *, struct guest *);
+void live_sync_all(struct hub *, struct live_table *);
 /* The store's head is written with the next batch, once for all rows of it. */
-void room_mark_head(struct hub *, struct room *);
-void rooms_put_heads(struct hub *);
-void room_unmark_head(struct hub *, struct room *); /* no longer to be written */
-const char *room_head(struct hub *, struct room *); /* in hub->head */
-bool room_is_attended(const struct room *);
+void live_mark_head(struct hub *, struct live_table *);
+void live_tables_put_heads(struct hub *);
+void live_unmark_head(struct hub *, struct live_table *); /* no longer to be written */
+const char *live_head(struct hub *, struct live_table *); /* in hub->head */
+bool live_is_attended(const struct live_table *);
 void guest_tell_seats(struct hub *, struct guest *);
 void guest_leave(struct guest *); /* their table */
-void guest_enter(struct guest *, struct room *, uint8_t you, bool is_host);
+void guest_enter(struct guest *, struct live_table *, uint8_t you, bool is_host);
 
 /* ---- presence.c: who is here, or at another server ---- */
 
-bool presence_count(struct hub *, struct room *); /* anew; true where it has changed */
+bool presence_count(struct hub *, struct live_table *); /* anew; true where it has changed */
 void presence_heard(struct hub *, const struct store_row *word);
-void presence_free(struct room *);
+void presence_free(struct live_table *);
 void presence_serve(struct hub *, int64_t now_ms);
 int64_t presence_next(const struct hub *); /* -1: no need */
 
-/* ---- wakes.c ---- */
+/* ---- timers.c ---- */
 
-void room_schedule(struct hub *, struct room *);
-void room_unschedule(struct hub *, struct room *);
-void wakes_serve(struct hub *, int64_t now_ms);
-int64_t wakes_next(const struct hub *); /* -1: none */
-void wakes_free(struct hub *);
-void wake_at(struct hub *, struct wake *, int64_t time_ms);
-void wake_never(struct hub *, struct wake *);
-bool room_may_leave(const struct room *);
-void room_let_go(struct hub *,
-                 struct room *); /* out of memory; it is parked where something will happen there */
+void live_schedule(struct hub *, struct live_table *);
+void live_unschedule(struct hub *, struct live_table *);
+void timers_serve(struct hub *, int64_t now_ms);
+int64_t timers_next(const struct hub *); /* -1: none */
+void timers_free(struct hub *);
+void timer_set(struct hub *, struct table_timer *, int64_t time_ms);
+void timer_stop(struct hub *, struct table_timer *);
+bool live_may_leave(const struct live_table *);
+void live_let_go(struct hub *,
+                 struct live_table *); /* out of memory; it is parked where something will happen there */
 
 /* ---- parked.c: tables that will come back by themselves ---- */
 
-void parked_add(struct hub *, struct room *, int64_t time_ms);
+void parked_add(struct hub *, struct live_table *, int64_t time_ms);
 void parked_add_unread(struct hub *, const struct table_id *,
                        int64_t time_ms);                     /* nothing else is known of it */
-void parked_take(struct hub *, struct room *);               /* it is in memory again */
+void parked_take(struct hub *, struct live_table *);               /* it is in memory again */
 void parked_not_read(struct hub *, const struct table_id *); /* it could not be; it is tried again */
-void parked_bring_back(struct hub *, struct wake *, int64_t now_ms);
+void parked_bring_back(struct hub *, struct table_timer *, int64_t now_ms);
 void parked_free(struct hub *);
 
 /* ---- thinking.c ---- */
 
-void room_think(struct hub *, struct room *);
-void room_think_again(struct hub *,
-                      struct room *); /* its question has another place in the queue, where it waits */
-void room_think_no_more(struct hub *, struct room *); /* unless its bot has begun */
+void live_think(struct hub *, struct live_table *);
+void live_think_again(struct hub *,
+                      struct live_table *); /* its question has another place in the queue, where it waits */
+void live_think_no_more(struct hub *, struct live_table *); /* unless its bot has begun */
 bool thinking_has_begun(const struct thinking *);     /* NULL: no */
 void thoughts_serve(struct hub *);                    /* those that may begin now do */
 void thoughts_free(struct hub *);
 /* Counts the table among those that only bots play, or no longer. */
-void room_count_bots(struct hub *, struct room *);
+void live_count_bots(struct hub *, struct live_table *);
 /* May one more table be played by bots alone? False with words in *err. */
 bool bots_may_play_alone(const struct hub *, uint64_t address, struct error *);
 /* Of the levels: is it this one or a better one? */
@@ -382,7 +382,7 @@ void question_forget(const struct guest *); /* they have left */
 /* ---- expiring.c: tables that are kept no longer ---- */
 
 struct expiring;
-void room_keep_young(struct hub *, struct room *); /* somebody is at it */
+void live_keep_young(struct hub *, struct live_table *); /* somebody is at it */
 void expiring_serve(struct hub *, int64_t now_ms);
 int64_t expiring_next(const struct hub *); /* -1: none */
 void expiring_run(struct expiring *);      /* on another thread */
@@ -397,26 +397,26 @@ bool writing_allows_row(struct request *, const struct table *, const char *row,
                         struct error *);                      /* and counts it */
 bool writing_allows_talk(struct request *, const char *said); /* and counts it */
 
-/* ---- line.c: who waits at the entrance ---- */
+/* ---- admission.c: the queue of guests who open or enter a table ---- */
 
-void line_join(struct guest *, const char *text, size_t n, const struct task *awaits);
-void line_serve(struct hub *);                        /* some of those who wait */
-int line_wait_ms(const struct hub *); /* until somebody can be served, -1: nobody waits for that */
-void line_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */
+void admission_join(struct guest *, const char *text, size_t n, const struct task *awaits);
+void admission_serve(struct hub *);                        /* some of those who wait */
+int admission_wait_ms(const struct hub *); /* until somebody can be served, -1: nobody waits for that */
+void admission_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */
 /* A message that must wait until an earlier one is answered; false where too much waits already. */
-bool line_keep(struct guest *, const char *text, size_t n);
-void line_leave(struct guest *);
+bool admission_keep(struct guest *, const char *text, size_t n);
+void admission_leave(struct guest *);
 
 /* ---- messages.c and the files of the words ---- */
 
-/* Reads and answers a message, or puts who sent it into the line. */
+/* Reads and answers a message, or puts its sender into the queue. */
 void message_take(struct guest *, const char *text, size_t n, bool is_allowed, bool has_waited);
-/* The error "wait" of room_find(): notes what the request waits for. */
+/* The error "wait" of live_find(): notes what the request waits for. */
 bool request_wait(struct request *, const struct table_id *);
 
-/* Answers with `extra` ("" or ",\"name\":..."); wish: the room whose row it must wait for, or NULL. */
-void request_answer(struct request *, const char *extra, struct room *wish);
-/* The row of a wish about the request's room, its answer, and the news of it. */
+/* Answers with `extra` ("" or ",\"name\":..."); wish: the live table whose row it must wait for, or NULL. */
+void request_answer(struct request *, const char *extra, struct live_table *wish);
+/* The row of a wish about the request's table, its answer, and the news of it. */
 bool request_wish(struct request *, const char *extra, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -450,7 +450,7 @@ bool do_resign(struct request *);
 bool do_end(struct request *);
 bool do_rematch(struct request *);
 
-bool room_is_over(const struct room *); /* for good: the row that ended the match is durable */
+bool live_is_over(const struct live_table *); /* for good: the row that ended the match is durable */
 bool do_replay(struct request *);
 bool do_dice(struct request *);
 bool do_thought(struct request *);
@@ -460,7 +460,7 @@ const struct table *upload_find(const struct hub *, const char *id); /* or NULL 
 void uploads_free(struct hub *);
 void uploads_spare(struct hub *); /* where memory is short, the oldest is forgotten */
 
-bool request_table(struct request *); /* fills q->room by "table" */
+bool request_table(struct request *); /* fills q->live by "table" */
 /* By "table" or "upload": one whose match has begun. */
 bool request_match(struct request *, const struct table **);
 /* The bits of the seats that the keys of a message open. */

@@ -79,7 +79,7 @@ bool hub_invitation(struct hub *hub, const char *address, const char *text, cons
 {
     struct table_id id;
     if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
-    const struct room *r = room_find(hub, &id, hub_address(hub, address), err);
+    const struct live_table *r = live_find(hub, &id, hub_address(hub, address), err);
     if (!r || !table_is_current(r->table, err)) return false;
     write_tags(r->table, base, out);
     return true;

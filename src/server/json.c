@@ -9,7 +9,7 @@ struct reader {
     char *begin, *at; /* a copy of the text, with a 0 byte at the end, which no value contains */
     char *out;        /* the text being read is unescaped where it stands */
     struct json *rows;
-    uint32_t count, room;
+    uint32_t count, capacity;
     int level;
     struct error *err;
 };
@@ -180,7 +180,7 @@ static bool read_member(struct reader *r, const struct json *object)
     return read_value(r, name);
 }
 
-/* The row itself may not move: there is room for all of them. */
+/* The row itself may not move: there is memory for all of them. */
 static bool read_inside(struct reader *r, struct json *value, char close)
 {
     value->kind = close == '}' ? OBJECT_VALUE : LIST_VALUE;
@@ -215,7 +215,7 @@ static bool read_value(struct reader *r, const char *name)
 {
     uint32_t first = r->count;
     skip_blanks(r);
-    if (r->count == r->room) return bad(r, "something does not end");
+    if (r->count == r->capacity) return bad(r, "something does not end");
     struct json *value = &r->rows[r->count++];
     value->name = name;
     bool good = read_kind(r, value);
@@ -234,13 +234,13 @@ static bool read_all(struct reader *r, size_t n)
  * that would need more rows does not end well. The copy of the text follows the rows. */
 struct json *json_read(const char *text, size_t n, struct error *err)
 {
-    size_t room = n / 2 + 1;
-    struct json *rows = malloc(room * sizeof *rows + n + 1);
+    size_t capacity = n / 2 + 1;
+    struct json *rows = malloc(capacity * sizeof *rows + n + 1);
     if (!rows) bug("out of memory for a message");
-    char *copy = (char *)(rows + room);
+    char *copy = (char *)(rows + capacity);
     memcpy(copy, text, n);
     copy[n] = 0;
-    struct reader r = {.begin = copy, .at = copy, .rows = rows, .room = (uint32_t)room, .err = err};
+    struct reader r = {.begin = copy, .at = copy, .rows = rows, .capacity = (uint32_t)capacity, .err = err};
     if (read_all(&r, n)) return rows;
     free(rows);
     return NULL;

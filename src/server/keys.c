@@ -17,12 +17,12 @@ void keys_begin(void)
     if (sodium_init() < 0) bug("libsodium does not start");
 }
 
-static void draw_text(char *text, size_t room, size_t size)
+static void draw_text(char *text, size_t capacity, size_t size)
 {
     uint8_t bytes[KEY_HASH];
     assert(size <= sizeof bytes);
     randombytes_buf(bytes, size);
-    sodium_bin2base64(text, room, bytes, size, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(text, capacity, bytes, size, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
 }
 

@@ -182,20 +182,20 @@ static bool write_places(struct request *q, const struct new_table *n)
         key_hash(p->key.text, &hash);
         buf_clear(row);
         sitting_write(&p->sitting, i, &hash, row);
-        good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+        good = live_write(q->hub, q->live, NULL, "", buf_text(row), &q->err);
         buf_clear(row);
         buf_addf(row, "ready %d yes", i);
-        if (good && p->ready) good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+        if (good && p->ready) good = live_write(q->hub, q->live, NULL, "", buf_text(row), &q->err);
     }
     for (int i = 0; i < n->opening.setup.seats && good; i++) {
         if (n->places[i].kind != PLACE_BOT) continue;
         buf_clear(row);
         buf_addf(row, "bot %d %s", i, n->places[i].bot);
-        good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+        good = live_write(q->hub, q->live, NULL, "", buf_text(row), &q->err);
         buf_clear(row);
         buf_addf(row, "number %d %s", i, n->places[i].sitting.number);
         if (good && n->places[i].has_number)
-            good = room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+            good = live_write(q->hub, q->live, NULL, "", buf_text(row), &q->err);
     }
     return good;
 }
@@ -205,15 +205,15 @@ static void answer_new(struct request *q, const struct new_table *n)
     struct buf extra;
     const char *comma = "";
     buf_init(&extra, OUT_LIMIT);
-    buf_addf(&extra, ",\"table\":\"%s\",\"keys\":{", q->room->table->id.text);
+    buf_addf(&extra, ",\"table\":\"%s\",\"keys\":{", q->live->table->id.text);
     for (int i = 0; i < n->opening.setup.seats; i++) {
         if (n->places[i].kind != PLACE_PERSON) continue;
         buf_addf(&extra, "%s\"%d\":\"%s\"", comma, i, n->places[i].key.text);
         comma = ",";
     }
     buf_addf(&extra, "},\"host\":\"%s\",\"commitment\":\"%s\"", n->host.text,
-             q->room->table->opening.commitment);
-    request_answer(q, buf_text(&extra), q->room);
+             q->live->table->opening.commitment);
+    request_answer(q, buf_text(&extra), q->live);
     buf_free(&extra);
 }
 
@@ -238,7 +238,7 @@ static bool write_opening(struct request *q, struct new_table *n)
     buf_clear(row);
     buf_add(row, "open ");
     opening_write(&n->opening, row);
-    return room_write(q->hub, q->room, NULL, "", buf_text(row), &q->err);
+    return live_write(q->hub, q->live, NULL, "", buf_text(row), &q->err);
 }
 
 static bool has_only_bots(const struct new_table *n)
@@ -257,10 +257,10 @@ bool do_open(struct request *q)
     if (!address_allows(q->hub, q->guest->address, q->now_ms))
         return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
     table_id_draw(&id);
-    q->room = room_new(q->hub, &id, &q->err);
-    if (q->room) q->room->payer = q->guest->address;
-    if (!q->room || !write_opening(q, &n) || !write_places(q, &n)) return false;
-    if (table_can_start(q->room->table) && !room_write(q->hub, q->room, NULL, "", "start", &q->err))
+    q->live = live_new(q->hub, &id, &q->err);
+    if (q->live) q->live->payer = q->guest->address;
+    if (!q->live || !write_opening(q, &n) || !write_places(q, &n)) return false;
+    if (table_can_start(q->live->table) && !live_write(q->hub, q->live, NULL, "", "start", &q->err))
         return false;
     answer_new(q, &n);
     return true;
@@ -318,7 +318,7 @@ static void end_list(void *context, const struct error *why)
     }
     free(l);
     lobby->is_asked = false;
-    line_release(hub, &lobby->answer);
+    admission_release(hub, &lobby->answer);
     if (changed && lobby->watchers > 0) tell_lobby(hub);
 }
 
@@ -372,10 +372,10 @@ static void tell_lobby(struct hub *hub)
 {
     struct buf *out = hub_scratch(hub);
     buf_addf(out, "{\"on\":\"lobby\",\"tables\":%s}", buf_text(&hub->lobby.text));
-    struct letter *l = letter_new(hub, out);
+    struct outgoing *l = outgoing_new(hub, out);
     for (struct guest *g = hub->guests; g; g = g->next)
         if (g->watches_lobby) outbox_push(g, l, NULL);
-    letter_drop(hub, l);
+    outgoing_drop(hub, l);
 }
 
 void lobby_serve(struct hub *hub, int64_t now_ms)
@@ -395,7 +395,7 @@ static bool add_mine(struct request *q, const struct json *entry, struct buf *ou
     if (!entry) return fail(&q->err, "bad-field", "tables: an entry is not an object");
     if (!field_text(entry, "table", &text, &q->err)) return false;
     if (!table_id_read(text, &id)) return true;
-    const struct room *r = room_find(q->hub, &id, q->guest->address, &why);
+    const struct live_table *r = live_find(q->hub, &id, q->guest->address, &why);
     if (!r && strcmp(why.code, "wait") == 0) {
         q->err = why;
         return request_wait(q, &id);

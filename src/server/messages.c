@@ -28,7 +28,7 @@ static void open_answer(const struct request *q, bool ok, struct buf *out)
 static void answer_error(struct request *q);
 
 /* An answer that is too long is refused in words: what a guest asks for must not end the server. */
-void request_answer(struct request *q, const char *extra, struct room *wish)
+void request_answer(struct request *q, const char *extra, struct live_table *wish)
 {
     struct buf *out = hub_scratch(q->hub);
     assert(!q->is_answered);
@@ -40,7 +40,7 @@ void request_answer(struct request *q, const char *extra, struct room *wish)
         answer_error(q);
         return;
     }
-    outbox_answer(q, letter_new(q->hub, out), wish);
+    outbox_answer(q, outgoing_new(q->hub, out), wish);
     q->is_answered = true;
 }
 
@@ -51,17 +51,17 @@ static void answer_error(struct request *q)
     open_answer(q, false, out);
     buf_addf(out, ",\"error\":{\"code\":\"%s\",\"message\":", err->code ? err->code : "bad-field");
     buf_add_json(out, err->text);
-    if (err->rule && q->room) {
-        const struct game *g = q->room->table->opening.game;
+    if (err->rule && q->live) {
+        const struct game *g = q->live->table->opening.game;
         buf_addf(out, ",\"rule\":\"%s\",\"text\":", rule_id(g, err->rule));
         buf_add_json(out, rule_says(g, err->rule));
     }
-    if (q->room && q->room->table->phase == PHASE_OLD) {
+    if (q->live && q->live->table->phase == PHASE_OLD) {
         buf_add(out, ",\"table\":");
-        news_head(q->room->table, NULL, out);
+        news_head(q->live->table, NULL, out);
     }
     buf_add(out, "}}");
-    outbox_answer(q, letter_new(q->hub, out), NULL);
+    outbox_answer(q, outgoing_new(q->hub, out), NULL);
     q->is_answered = true;
     q->hub->figures.refused++;
 }
@@ -77,7 +77,7 @@ bool request_wish(struct request *q, const char *extra, const char *format, ...)
     if (n < 0 || n >= (int)sizeof text) return fail(&q->err, "too-long", "that is too long");
     buf_clear(row);
     buf_add(row, text);
-    return room_write(q->hub, q->room, q, extra, buf_text(row), &q->err);
+    return live_write(q->hub, q->live, q, extra, buf_text(row), &q->err);
 }
 
 /* ---- Words that need no table ---- */
@@ -115,7 +115,7 @@ enum {
     WAITING = 32, /* before the start */
     PLAYING = 64, /* while it runs */
     OVER = 128,   /* after the end */
-    COSTLY = 256, /* who asks for it waits in the line (line.c) */
+    COSTLY = 256, /* waits in the queue (admission.c) */
     A_PHASE = WAITING | PLAYING | OVER
 };
 
@@ -172,7 +172,7 @@ static const struct word *word_named(const char *name)
 static bool has_phase(struct request *q, int needs)
 {
     static const int bits[] = {WAITING, PLAYING, OVER};
-    enum table_phase phase = q->room->table->phase;
+    enum table_phase phase = q->live->table->phase;
     if (!(needs & A_PHASE) || (needs & bits[phase])) return true;
     if (phase == PHASE_OVER) return fail(&q->err, "over", "the game is over");
     return fail(&q->err, "not-now",
@@ -182,22 +182,22 @@ static bool has_phase(struct request *q, int needs)
 static bool has_table(struct request *q)
 {
     struct guest *g = q->guest;
-    if (!g->room) return fail(&q->err, "not-now", "enter a table first");
-    if (g->room->broken) rooms_mend(q->hub);
-    if (g->room->broken && g->room->reading) {
-        q->awaits = g->room->reading;
+    if (!g->live) return fail(&q->err, "not-now", "enter a table first");
+    if (g->live->broken) live_tables_mend(q->hub);
+    if (g->live->broken && g->live->reading) {
+        q->awaits = g->live->reading;
         return fail(&q->err, "wait", "the table is being read again");
     }
-    if (g->room->broken == BROKEN_LOST) return fail(&q->err, "stale", "the table is being read again");
-    if (g->room->broken) return fail(&q->err, "not-saved", "the table cannot be read at the moment");
-    q->room = g->room;
+    if (g->live->broken == BROKEN_LOST) return fail(&q->err, "stale", "the table is being read again");
+    if (g->live->broken) return fail(&q->err, "not-saved", "the table cannot be read at the moment");
+    q->live = g->live;
     return true;
 }
 
 static bool has_seat(struct request *q, bool own)
 {
     int64_t seat;
-    if (!field_number(q->json, "seat", 0, table_seats(q->room->table) - 1, &seat, &q->err)) return false;
+    if (!field_number(q->json, "seat", 0, table_seats(q->live->table) - 1, &seat, &q->err)) return false;
     q->seat = (int)seat;
     return !own || (q->guest->you & 1 << seat) || fail(&q->err, "not-yours", "that seat is not yours");
 }
@@ -260,7 +260,7 @@ static bool handle(struct request *q)
 
 bool request_wait(struct request *q, const struct table_id *id)
 {
-    const struct room *r = room_held(q->hub, id);
+    const struct live_table *r = live_held(q->hub, id);
     q->awaits = r ? r->reading : NULL;
     return false;
 }
@@ -272,7 +272,7 @@ static void answer(struct request *q, bool good)
     if (!good && !q->is_answered) answer_error(q);
     if (good && !q->is_answered && !q->is_answered_later) bug("a message was not answered");
     /* A move made on an older position is followed by the present one. */
-    if (!good && q->is_play && q->room && strcmp(q->err.code, "stale") == 0) room_sync(q->hub, q->guest);
+    if (!good && q->is_play && q->live && strcmp(q->err.code, "stale") == 0) live_sync(q->hub, q->guest);
 }
 
 void message_take(struct guest *g, const char *text, size_t n, bool is_allowed, bool has_waited)
@@ -285,11 +285,11 @@ void message_take(struct guest *g, const char *text, size_t n, bool is_allowed, 
     if (good) read_id(&q);
     if (good && !is_allowed) good = fail(&q.err, "too-many", "too many messages; wait a little");
     if (good && !has_waited && is_costly(&q)) {
-        line_join(g, text, n, NULL);
+        admission_join(g, text, n, NULL);
     } else {
         good = good && handle(&q);
         if (!good && must_wait(&q))
-            line_join(g, text, n, q.awaits);
+            admission_join(g, text, n, q.awaits);
         else
             answer(&q, good);
     }
@@ -302,7 +302,7 @@ void hub_receive(struct guest *g, const char *text, size_t n)
     bool is_allowed = bucket_allows(g, hub_now(hub));
     hub->figures.messages_in++;
     /* Answers come in the order of what was asked, but for refusals of what is too much. */
-    if (!g->asked || !is_allowed || n > MESSAGE_MAX || !line_keep(g, text, n))
+    if (!g->asked || !is_allowed || n > MESSAGE_MAX || !admission_keep(g, text, n))
         message_take(g, text, n, is_allowed && !g->asked, false);
     if (is_out_of_patience(g)) hub->hooks.close(hub->hooks.context, g->socket, "too many messages");
 }

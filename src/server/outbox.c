@@ -1,6 +1,6 @@
-/* Letters. Those that wait stand in one queue in the order in which they were written, and a letter leaves when every
+/* Outgoing messages. Those that wait stand in one queue in the order in which they were written, and a message leaves when every
  * row appended before it is durable; so a guest's messages keep their order, and nothing is told that could still
- * be lost. When no row is under way, letters leave at once; so do letters about a table of which no row is under way, to
+ * be lost. When no row is under way, messages leave at once; so do messages about a table of which no row is under way, to
  * guests for whom nothing waits: what another server has saved is seen here without waiting for our own batch. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,57 +8,57 @@
 
 #include "server/inside.h"
 
-static size_t letter_bytes(const struct letter *l) { return sizeof *l + l->size + 1; }
+static size_t outgoing_bytes(const struct outgoing *l) { return sizeof *l + l->size + 1; }
 
-struct letter *letter_new(struct hub *hub, const struct buf *b)
+struct outgoing *outgoing_new(struct hub *hub, const struct buf *b)
 {
-    struct letter *l = malloc(sizeof *l + b->size + 1);
-    if (!l) bug("out of memory for a letter");
-    if (b->full) bug("a letter of more than %zu bytes", b->limit);
+    struct outgoing *l = malloc(sizeof *l + b->size + 1);
+    if (!l) bug("out of memory for a message");
+    if (b->full) bug("a message of more than %zu bytes", b->limit);
     l->references = 1;
     l->size = b->size;
     memcpy(l->text, buf_text(b), b->size + 1);
-    memory_add(hub->memory, MEMORY_MESSAGES, letter_bytes(l));
+    memory_add(hub->memory, MEMORY_MESSAGES, outgoing_bytes(l));
     return l;
 }
 
-void letter_drop(struct hub *hub, struct letter *l)
+void outgoing_drop(struct hub *hub, struct outgoing *l)
 {
     if (--l->references > 0) return;
-    memory_remove(hub->memory, MEMORY_MESSAGES, letter_bytes(l));
+    memory_remove(hub->memory, MEMORY_MESSAGES, outgoing_bytes(l));
     free(l);
 }
 
 /* ---- Rows under way ---- */
 
-static void grow_flights(struct flights *f)
+static void grow_pending(struct pending_rows *f)
 {
-    size_t room = f->room ? 2 * f->room : 64;
-    struct flight *ring = malloc(room * sizeof *ring);
+    size_t capacity = f->capacity ? 2 * f->capacity : 64;
+    struct pending_row *ring = malloc(capacity * sizeof *ring);
     if (!ring) bug("out of memory for rows");
-    for (size_t i = 0; i < f->count; i++) ring[i] = f->ring[(f->first + i) & (f->room - 1)];
+    for (size_t i = 0; i < f->count; i++) ring[i] = f->ring[(f->first + i) & (f->capacity - 1)];
     free(f->ring);
-    *f = (struct flights){.ring = ring, .count = f->count, .room = room};
+    *f = (struct pending_rows){.ring = ring, .count = f->count, .capacity = capacity};
 }
 
-void outbox_row(struct hub *hub, struct room *r, uint32_t seq)
+void outbox_row(struct hub *hub, struct live_table *r, uint32_t seq)
 {
-    struct flights *f = &hub->flights;
-    if (f->count == f->room) grow_flights(f);
-    f->ring[(f->first + f->count++) & (f->room - 1)] = (struct flight){r, seq, false};
+    struct pending_rows *f = &hub->pending_rows;
+    if (f->count == f->capacity) grow_pending(f);
+    f->ring[(f->first + f->count++) & (f->capacity - 1)] = (struct pending_row){r, seq, false};
     hub->appended++;
 }
 
-static bool is_flight_of(const struct flight *one, const struct store_row *row)
+static bool is_pending_row_of(const struct pending_row *one, const struct store_row *row)
 {
     return !one->is_done && one->seq == row->seq &&
-           memcmp(one->room->table->id.text, row->table.text, TABLE_ID_SIZE) == 0;
+           memcmp(one->live->table->id.text, row->table.text, TABLE_ID_SIZE) == 0;
 }
 
 static struct held *held_at(const struct hub *hub, size_t i)
 {
     const struct outbox *o = &hub->outbox;
-    return &o->ring[(o->first + i) & (o->room - 1)];
+    return &o->ring[(o->first + i) & (o->capacity - 1)];
 }
 
 /* The answer to the wish that this row is says what became of the row, and not of the table. */
@@ -69,36 +69,36 @@ static void note_fate(struct hub *hub, uint64_t row, enum store_result fate)
 }
 
 /* Fates come in order within a table, except where an earlier one is in doubt; between tables they mostly do. */
-struct room *outbox_row_done(struct hub *hub, const struct store_row *row, enum store_result fate)
+struct live_table *outbox_row_done(struct hub *hub, const struct store_row *row, enum store_result fate)
 {
-    struct flights *f = &hub->flights;
-    struct room *room = NULL;
-    for (size_t i = 0; i < f->count && !room; i++) {
-        struct flight *one = &f->ring[(f->first + i) & (f->room - 1)];
-        if (!is_flight_of(one, row)) continue;
+    struct pending_rows *f = &hub->pending_rows;
+    struct live_table *live = NULL;
+    for (size_t i = 0; i < f->count && !live; i++) {
+        struct pending_row *one = &f->ring[(f->first + i) & (f->capacity - 1)];
+        if (!is_pending_row_of(one, row)) continue;
         one->is_done = true;
-        room = one->room;
+        live = one->live;
         note_fate(hub, hub->done + i + 1, fate);
     }
     while (f->count > 0 && f->ring[f->first].is_done) {
-        f->first = (f->first + 1) & (f->room - 1);
+        f->first = (f->first + 1) & (f->capacity - 1);
         f->count--;
         hub->done++;
     }
-    if (!room) bug("row %u of table %s was not under way", row->seq, row->table.text);
-    return room;
+    if (!live) bug("row %u of table %s was not under way", row->seq, row->table.text);
+    return live;
 }
 
-/* ---- Letters ---- */
+/* ---- Outgoing messages ---- */
 
 static void grow(struct outbox *o)
 {
-    size_t room = o->room ? 2 * o->room : 64;
-    struct held *ring = malloc(room * sizeof *ring);
-    if (!ring) bug("out of memory for letters");
-    for (size_t i = 0; i < o->count; i++) ring[i] = o->ring[(o->first + i) & (o->room - 1)];
+    size_t capacity = o->capacity ? 2 * o->capacity : 64;
+    struct held *ring = malloc(capacity * sizeof *ring);
+    if (!ring) bug("out of memory for messages");
+    for (size_t i = 0; i < o->count; i++) ring[i] = o->ring[(o->first + i) & (o->capacity - 1)];
     free(o->ring);
-    *o = (struct outbox){.ring = ring, .count = o->count, .room = room};
+    *o = (struct outbox){.ring = ring, .count = o->count, .capacity = capacity};
 }
 
 static void deliver(struct hub *hub, const struct guest *g, const char *text, size_t n)
@@ -124,7 +124,7 @@ static void write_id(const struct held *h, char id[24])
  * as the dice of a match whose end was not kept, goes the way of its table. */
 static void deliver_refusal(struct hub *hub, const struct held *h)
 {
-    enum store_result table = h->room->broke_by == BROKEN_LOST ? STORE_LOST : STORE_FAILED;
+    enum store_result table = h->live->broke_by == BROKEN_LOST ? STORE_LOST : STORE_FAILED;
     enum store_result fate = h->has_row ? h->fate : table;
     char text[256], id[24];
     write_id(h, id);
@@ -163,16 +163,16 @@ static void note_latency(struct hub *hub, int64_t received_ms)
 
 static void send_held(struct hub *hub, const struct held *h)
 {
-    bool is_void = h->has_row ? h->fate != STORE_KEPT : h->room && h->generation != h->room->generation;
-    if (h->room) h->room->held--;
+    bool is_void = h->has_row ? h->fate != STORE_KEPT : h->live && h->generation != h->live->generation;
+    if (h->live) h->live->held--;
     if (h->guest) h->guest->held--;
     if (h->guest && !is_void) {
-        deliver(hub, h->guest, h->letter->text, h->letter->size);
+        deliver(hub, h->guest, h->outgoing->text, h->outgoing->size);
         if (h->received_ms) note_latency(hub, h->received_ms);
     } else if (h->guest && h->is_wish) {
         deliver_refusal(hub, h);
     }
-    letter_drop(hub, h->letter);
+    outgoing_drop(hub, h->outgoing);
 }
 
 void outbox_release(struct hub *hub)
@@ -180,7 +180,7 @@ void outbox_release(struct hub *hub)
     struct outbox *o = &hub->outbox;
     while (o->count > 0 && o->ring[o->first].row <= hub->done) {
         struct held h = o->ring[o->first];
-        o->first = (o->first + 1) & (o->room - 1);
+        o->first = (o->first + 1) & (o->capacity - 1);
         o->count--;
         send_held(hub, &h);
     }
@@ -191,47 +191,47 @@ static bool may_leave(const struct hub *hub, const struct held *h)
 {
     if (hub->outbox.count == 0 && hub->done >= h->row) return true;
     if (h->is_free) return h->guest->held == 1;
-    return h->room && h->room->pending == 0 && h->guest->held == 1;
+    return h->live && h->live->pending == 0 && h->guest->held == 1;
 }
 
-/* Takes the letter over. */
+/* Takes the message over. */
 static void post(struct hub *hub, struct held h)
 {
     struct outbox *o = &hub->outbox;
     h.row = hub->appended;
     h.guest->held++;
-    if (h.room) {
-        h.generation = h.room->generation;
-        h.room->held++;
+    if (h.live) {
+        h.generation = h.live->generation;
+        h.live->held++;
     }
     if (may_leave(hub, &h)) {
         send_held(hub, &h);
         return;
     }
-    if (o->count == o->room) grow(o);
-    o->ring[(o->first + o->count++) & (o->room - 1)] = h;
+    if (o->count == o->capacity) grow(o);
+    o->ring[(o->first + o->count++) & (o->capacity - 1)] = h;
 }
 
-void outbox_push(struct guest *g, struct letter *l, struct room *room)
+void outbox_push(struct guest *g, struct outgoing *l, struct live_table *live)
 {
     l->references++;
-    post(g->hub, (struct held){.guest = g, .letter = l, .room = room, .is_free = !room});
+    post(g->hub, (struct held){.guest = g, .outgoing = l, .live = live, .is_free = !live});
 }
 
-/* Is the last row that was appended one of this room's, and still under way? */
-static bool is_last_row_of(const struct hub *hub, const struct room *r)
+/* Is the last row that was appended one of this table's, and still under way? */
+static bool is_last_row_of(const struct hub *hub, const struct live_table *r)
 {
-    const struct flights *f = &hub->flights;
+    const struct pending_rows *f = &hub->pending_rows;
     if (f->count == 0) return false;
-    const struct flight *last = &f->ring[(f->first + f->count - 1) & (f->room - 1)];
-    return last->room == r && !last->is_done;
+    const struct pending_row *last = &f->ring[(f->first + f->count - 1) & (f->capacity - 1)];
+    return last->live == r && !last->is_done;
 }
 
-void outbox_answer(struct request *q, struct letter *l, struct room *wish)
+void outbox_answer(struct request *q, struct outgoing *l, struct live_table *wish)
 {
-    struct held h = {.guest = q->guest, .letter = l, .room = wish, .is_wish = wish != NULL};
+    struct held h = {.guest = q->guest, .outgoing = l, .live = wish, .is_wish = wish != NULL};
     h.has_row = wish && is_last_row_of(q->hub, wish);
-    h.is_free = !wish && (q->room ? q->room->pending == 0 : !q->speaks_of_tables);
+    h.is_free = !wish && (q->live ? q->live->pending == 0 : !q->speaks_of_tables);
     h.has_id = q->has_id;
     h.id = q->id;
     h.received_ms = q->is_play && wish ? q->now_ms : 0;
@@ -242,7 +242,7 @@ void outbox_forget(const struct guest *g)
 {
     struct outbox *o = &g->hub->outbox;
     for (size_t i = 0; i < o->count; i++) {
-        struct held *h = &o->ring[(o->first + i) & (o->room - 1)];
+        struct held *h = &o->ring[(o->first + i) & (o->capacity - 1)];
         if (h->guest == g) h->guest = NULL;
     }
 }
@@ -252,14 +252,14 @@ void outbox_all(struct hub *hub, const char *text)
     struct buf *out = hub_scratch(hub);
     buf_add(out, text);
     for (struct guest *g = hub->guests; g; g = g->next)
-        post(hub, (struct held){.guest = g, .letter = letter_new(hub, out), .is_free = true});
+        post(hub, (struct held){.guest = g, .outgoing = outgoing_new(hub, out), .is_free = true});
 }
 
 void outbox_free(struct hub *hub)
 {
     struct outbox *o = &hub->outbox;
-    for (size_t i = 0; i < o->count; i++) letter_drop(hub, o->ring[(o->first + i) & (o->room - 1)].letter);
+    for (size_t i = 0; i < o->count; i++) outgoing_drop(hub, o->ring[(o->first + i) & (o->capacity - 1)].outgoing);
     free(o->ring);
-    free(hub->flights.ring);
+    free(hub->pending_rows.ring);
     *o = (struct outbox){.ring = NULL};
 }

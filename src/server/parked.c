@@ -9,7 +9,7 @@
 enum { CHAINS_FIRST = 256 };
 
 struct parked {
-    struct wake wake; /* the first member: found by it */
+    struct table_timer timer; /* the first member: found by it */
     struct parked *next;
     struct table_id id;
     uint64_t payer;
@@ -54,20 +54,20 @@ static struct parked *add(struct hub *hub, const struct table_id *id, int64_t ti
         *slot = calloc(1, sizeof **slot);
         if (!*slot) bug("out of memory for a table");
         (*slot)->id = *id;
-        (*slot)->wake = (struct wake){.index = -1, .is_parked = true};
+        (*slot)->timer = (struct table_timer){.index = -1, .is_parked = true};
         hub->parked.count++;
         count_bytes(hub);
     }
-    wake_at(hub, &(*slot)->wake, time_ms);
+    timer_set(hub, &(*slot)->timer, time_ms);
     return *slot;
 }
 
-void parked_add(struct hub *hub, struct room *r, int64_t time_ms)
+void parked_add(struct hub *hub, struct live_table *r, int64_t time_ms)
 {
     struct parked *p = add(hub, &r->table->id, time_ms);
     p->payer = r->payer;
     p->is_bots_only = r->is_bots_only;
-    if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, 1); /* room_free() counts the room no longer */
+    if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, 1); /* live_free() does not count the live table any more */
 }
 
 void parked_add_unread(struct hub *hub, const struct table_id *id, int64_t time_ms) { add(hub, id, time_ms); }
@@ -82,7 +82,7 @@ static void drop(struct hub *hub, struct parked **slot)
 {
     struct parked *p = *slot;
     set_reading(hub, p, false);
-    wake_never(hub, &p->wake);
+    timer_stop(hub, &p->timer);
     if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, -1);
     *slot = p->next;
     hub->parked.count--;
@@ -90,7 +90,7 @@ static void drop(struct hub *hub, struct parked **slot)
     free(p);
 }
 
-void parked_take(struct hub *hub, struct room *r)
+void parked_take(struct hub *hub, struct live_table *r)
 {
     if (hub->parked.count == 0) return;
     struct parked **slot = slot_of(&hub->parked, &hub->hash_key, &r->table->id);
@@ -105,21 +105,21 @@ void parked_not_read(struct hub *hub, const struct table_id *id)
     if (p) set_reading(hub, p, false);
 }
 
-/* A table that is being read takes its entry itself when it is there (room_read()); where that fails, the entry is due
+/* A table that is being read takes its entry itself when it is there (live_read()); where that fails, the entry is due
  * once more. */
-void parked_bring_back(struct hub *hub, struct wake *w, int64_t now_ms)
+void parked_bring_back(struct hub *hub, struct table_timer *w, int64_t now_ms)
 {
     struct parked *p = (struct parked *)(void *)w;
     struct table_id id = p->id;
     struct error err = {0};
     set_reading(hub, p, false);
-    if (room_find(hub, &id, TASKS_OUR_OWN, &err)) return;
+    if (live_find(hub, &id, TASKS_OUR_OWN, &err)) return;
     if (err.code && strcmp(err.code, "not-found") == 0) {
         drop(hub, slot_of(&hub->parked, &hub->hash_key, &id));
         return;
     }
     set_reading(hub, p, err.code && strcmp(err.code, "wait") == 0);
-    wake_at(hub, &p->wake, now_ms + RETRY_MS);
+    timer_set(hub, &p->timer, now_ms + RETRY_MS);
 }
 
 void parked_free(struct hub *hub)

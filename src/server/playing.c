@@ -9,7 +9,7 @@
 /* Is it the seat's turn, and what does it want to do? */
 static bool read_action(struct request *q, action *a)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     const struct game *g = t->opening.game;
     struct error why = {0};
     const char *text;
@@ -21,15 +21,15 @@ static bool read_action(struct request *q, action *a)
 
 static bool refuse_action(struct request *q, action a)
 {
-    const struct game *g = q->room->table->opening.game;
-    rule broken = table_rule(q->room->table, q->seat, a);
+    const struct game *g = q->live->table->opening.game;
+    rule broken = table_rule(q->live->table, q->seat, a);
     return refuse(&q->err, broken, "not allowed now: %s",
                   broken ? rule_id(g, broken) : g->verbs[a.verb].name);
 }
 
 bool do_play(struct request *q)
 {
-    struct table *t = q->room->table;
+    struct table *t = q->live->table;
     int64_t at;
     action a = {0};
     q->is_play = true;
@@ -48,12 +48,12 @@ bool do_play(struct request *q)
     buf_add_int(row, q->seat);
     buf_add(row, " ");
     action_text(t->opening.game, a, row);
-    return room_write(q->hub, q->room, q, "", buf_text(row), &q->err);
+    return live_write(q->hub, q->live, q, "", buf_text(row), &q->err);
 }
 
 bool do_why(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     const struct game *g = t->opening.game;
     struct buf extra;
     action a = {0};
@@ -75,7 +75,7 @@ bool do_why(struct request *q)
 
 bool do_undo(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     bool is_free;
     size_t steps = undo_steps(t, q->seat, &is_free);
     if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
@@ -92,7 +92,7 @@ bool do_undo(struct request *q)
 
 bool do_answer(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     bool yes;
     if (!field_flag(q->json, "yes", &yes, &q->err)) return false;
     if (t->ask.seat == NOBODY || !table_is_present(t, q->seat))
@@ -116,7 +116,7 @@ bool do_say(struct request *q)
 /* Who plays for somebody away: a bot of at least the level that the table names, whoever asks for it. */
 static bool read_stand_in(struct request *q, const char **bot)
 {
-    const struct opening *o = &q->room->table->opening;
+    const struct opening *o = &q->live->table->opening;
     *bot = o->stand_in;
     if (!field_has(q->json, "bot")) return true;
     if (!field_text(q->json, "bot", bot, &q->err) || !bot_may_sit(q->hub, o->game, *bot, &q->err))
@@ -129,28 +129,28 @@ bool do_leave(struct request *q)
 {
     const char *bot;
     if (!read_stand_in(q, &bot)) return false;
-    if (!table_is_present(q->room->table, q->seat))
+    if (!table_is_present(q->live->table, q->seat))
         return fail(&q->err, "not-now", "somebody plays for you already");
     return request_wish(q, "", "leave %d %s", q->seat, bot);
 }
 
 bool do_resign(struct request *q)
 {
-    if (q->room->table->places[q->seat].resigned)
+    if (q->live->table->places[q->seat].resigned)
         return fail(&q->err, "not-now", "you have resigned already");
     if (!request_wish(q, "", "resign %d %s", q->seat, PARTING_BOT)) return false;
     /* Whoever is left to play is asked whether to go on with a bot. */
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     char ask[32];
     snprintf(ask, sizeof ask, "ask %d end", q->seat);
-    if (table_is_given_up(t)) return room_write(q->hub, q->room, NULL, "", "end resigned", &q->err);
+    if (table_is_given_up(t)) return live_write(q->hub, q->live, NULL, "", "end resigned", &q->err);
     if (t->ask.seat != NOBODY || ask_needs_nobody(t, ASK_END, q->seat)) return true;
-    return room_write(q->hub, q->room, NULL, "", ask, &q->err);
+    return live_write(q->hub, q->live, NULL, "", ask, &q->err);
 }
 
 bool do_end(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     if (!table_is_present(t, q->seat))
         return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
@@ -160,7 +160,7 @@ bool do_end(struct request *q)
 
 bool do_back(struct request *q)
 {
-    const struct place *p = &q->room->table->places[q->seat];
+    const struct place *p = &q->live->table->places[q->seat];
     if (p->resigned) return fail(&q->err, "not-now", "who has resigned cannot come back");
     if (!p->stand_in[0]) return fail(&q->err, "not-now", "nobody plays for you");
     return request_wish(q, "", "back %d", q->seat);
@@ -168,10 +168,10 @@ bool do_back(struct request *q)
 
 bool do_stand_in(struct request *q)
 {
-    const struct presence *p = &q->room->presence;
+    const struct presence *p = &q->live->presence;
     const char *bot;
     if (!read_stand_in(q, &bot)) return false;
-    if (!table_is_present(q->room->table, q->seat))
+    if (!table_is_present(q->live->table, q->seat))
         return fail(&q->err, "not-now", "a bot plays there already");
     if (p->here & 1 << q->seat || q->now_ms - p->since_ms[q->seat] < AWAY_MS)
         return fail(&q->err, "not-now", "they have been away for less than %d seconds", AWAY_MS / 1000);
@@ -180,7 +180,7 @@ bool do_stand_in(struct request *q)
 
 /* ---- Once more ---- */
 
-static bool write_place(struct hub *hub, struct room *next, const struct place *p, int seat,
+static bool write_place(struct hub *hub, struct live_table *next, const struct place *p, int seat,
                         struct error *err)
 {
     static const uint8_t none[DICE_BYTES];
@@ -193,12 +193,12 @@ static bool write_place(struct hub *hub, struct room *next, const struct place *
         buf_addf(row, "bot %d %s", seat, p->bot);
     else
         sitting_write(&s, seat, &p->key, row);
-    return room_write(hub, next, NULL, "", buf_text(row), err);
+    return live_write(hub, next, NULL, "", buf_text(row), err);
 }
 
-static bool open_again(struct request *q, struct room *next)
+static bool open_again(struct request *q, struct live_table *next)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     struct opening opening = t->opening;
     struct buf row;
     opening.deal = 0; /* after a guided game comes an ordinary one */
@@ -207,7 +207,7 @@ static bool open_again(struct request *q, struct room *next)
     buf_init(&row, STORE_ROW_MAX);
     buf_add(&row, "open ");
     opening_write(&opening, &row);
-    bool good = room_write(q->hub, next, NULL, "", buf_text(&row), &q->err);
+    bool good = live_write(q->hub, next, NULL, "", buf_text(&row), &q->err);
     /* Everybody moves up by one, so that another seat begins. */
     int seats = table_seats(t);
     for (int i = 0; i < seats && good; i++)
@@ -225,7 +225,7 @@ static int first_seat(uint8_t you)
 
 bool do_rematch(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     struct table_id id = t->rematch;
     char extra[64];
     bool is_new = !id.text[0];
@@ -233,7 +233,7 @@ bool do_rematch(struct request *q)
         if (!address_allows(q->hub, q->guest->address, q->now_ms))
             return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
         table_id_draw(&id);
-        struct room *next = room_new(q->hub, &id, &q->err);
+        struct live_table *next = live_new(q->hub, &id, &q->err);
         if (next) next->payer = q->guest->address;
         if (!next || !open_again(q, next)) return false;
     }

@@ -23,21 +23,21 @@ struct elsewhere {
     uint8_t here;
 };
 
-static void tell_here(struct hub *hub, const struct room *r)
+static void tell_here(struct hub *hub, const struct live_table *r)
 {
     char word[64];
     snprintf(word, sizeof word, "here %016" PRIx64 " %d", hub->server, r->here);
     store_tell(hub->store, &r->table->id, word);
 }
 
-static uint8_t here_elsewhere(const struct room *r)
+static uint8_t here_elsewhere(const struct live_table *r)
 {
     uint8_t here = 0;
     for (const struct elsewhere *e = r->elsewhere; e; e = e->next) here |= e->here;
     return here;
 }
 
-bool presence_count(struct hub *hub, struct room *r)
+bool presence_count(struct hub *hub, struct live_table *r)
 {
     struct presence *p = &r->presence;
     uint8_t own = 0, here;
@@ -58,7 +58,7 @@ bool presence_count(struct hub *hub, struct room *r)
     return changed;
 }
 
-static struct elsewhere *find_server(struct room *r, uint64_t server)
+static struct elsewhere *find_server(struct live_table *r, uint64_t server)
 {
     struct elsewhere *e = r->elsewhere;
     while (e && e->server != server) e = e->next;
@@ -73,7 +73,7 @@ static struct elsewhere *find_server(struct room *r, uint64_t server)
 
 void presence_heard(struct hub *hub, const struct store_row *word)
 {
-    struct room *r = room_held(hub, &word->table);
+    struct live_table *r = live_held(hub, &word->table);
     char text[STORE_WORD_MAX + 1];
     uint64_t server;
     int seats;
@@ -84,10 +84,10 @@ void presence_heard(struct hub *hub, const struct store_row *word)
     struct elsewhere *e = find_server(r, server);
     e->here = (uint8_t)seats;
     e->heard_ms = hub_now(hub);
-    room_tell_presence(hub, r, NULL);
+    live_tell_presence(hub, r, NULL);
 }
 
-void presence_free(struct room *r)
+void presence_free(struct live_table *r)
 {
     for (struct elsewhere *e = r->elsewhere, *next; e; e = next) {
         next = e->next;
@@ -97,7 +97,7 @@ void presence_free(struct room *r)
 }
 
 /* Servers that have not been heard for long are gone. */
-static void drop_stale(struct room *r, int64_t now_ms)
+static void drop_stale(struct live_table *r, int64_t now_ms)
 {
     for (struct elsewhere **at = &r->elsewhere, *e; (e = *at);) {
         bool stale = now_ms - e->heard_ms >= STALE_MS;
@@ -109,12 +109,12 @@ static void drop_stale(struct room *r, int64_t now_ms)
     }
 }
 
-static void beat(struct hub *hub, struct room *r, int64_t now_ms)
+static void beat(struct hub *hub, struct live_table *r, int64_t now_ms)
 {
     if (r->here) tell_here(hub, r);
     if (!r->elsewhere) return;
     drop_stale(r, now_ms);
-    room_tell_presence(hub, r, NULL);
+    live_tell_presence(hub, r, NULL);
 }
 
 int64_t presence_next(const struct hub *hub)
@@ -127,5 +127,5 @@ void presence_serve(struct hub *hub, int64_t now_ms)
     if (presence_next(hub) < 0 || now_ms < hub->beat_ms) return;
     hub->beat_ms = now_ms + BEAT_MS;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct room *r = hub->buckets[i]; r; r = r->next) beat(hub, r, now_ms);
+        for (struct live_table *r = hub->buckets[i]; r; r = r->next) beat(hub, r, now_ms);
 }

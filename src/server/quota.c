@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 
-enum { ROOM_FIRST = 64, HOUR_MS = 3600 * 1000 };
+enum { CAPACITY_FIRST = 64, HOUR_MS = 3600 * 1000 };
 
 void quota_free(struct quota *q)
 {
@@ -25,15 +25,15 @@ static int64_t level_of(const struct quota *q, const struct quota_bucket *b, int
 
 static struct quota_bucket *bucket_of(const struct quota *q, uint64_t key)
 {
-    size_t at = (size_t)key & (q->room - 1);
-    while (q->buckets[at].level != 0 && q->buckets[at].key != key) at = (at + 1) & (q->room - 1);
+    size_t at = (size_t)key & (q->capacity - 1);
+    while (q->buckets[at].level != 0 && q->buckets[at].key != key) at = (at + 1) & (q->capacity - 1);
     return &q->buckets[at];
 }
 
 static size_t count_full(const struct quota *q, int64_t now_ms)
 {
     size_t count = 0;
-    for (size_t i = 0; i < q->room; i++)
+    for (size_t i = 0; i < q->capacity; i++)
         count += q->buckets[i].level != 0 && level_of(q, &q->buckets[i], now_ms) > 0;
     return count;
 }
@@ -43,11 +43,11 @@ static void rebuild(struct quota *q, int64_t now_ms)
     struct quota old = *q;
     size_t full = count_full(q, now_ms);
     q->used = 0;
-    q->room = ROOM_FIRST;
-    while (q->room < 4 * (full + 1)) q->room *= 2;
-    q->buckets = calloc(q->room, sizeof *q->buckets);
+    q->capacity = CAPACITY_FIRST;
+    while (q->capacity < 4 * (full + 1)) q->capacity *= 2;
+    q->buckets = calloc(q->capacity, sizeof *q->buckets);
     if (!q->buckets) bug("out of memory for quotas");
-    for (size_t i = 0; i < old.room; i++) {
+    for (size_t i = 0; i < old.capacity; i++) {
         struct quota_bucket *b = &old.buckets[i];
         if (b->level == 0 || level_of(q, b, now_ms) == 0) continue;
         *bucket_of(q, b->key) = *b;
@@ -59,7 +59,7 @@ static void rebuild(struct quota *q, int64_t now_ms)
 bool quota_allows(struct quota *q, uint64_t key, int64_t bytes, int64_t now_ms)
 {
     if (q->per_hour == 0) return true;
-    if (q->room == 0) return bytes <= q->per_hour;
+    if (q->capacity == 0) return bytes <= q->per_hour;
     return level_of(q, bucket_of(q, key), now_ms) + bytes <= q->per_hour;
 }
 
@@ -67,7 +67,7 @@ void quota_take(struct quota *q, uint64_t key, int64_t bytes, int64_t now_ms)
 {
     assert(bytes > 0);
     if (q->per_hour == 0) return;
-    if (2 * (q->used + 1) > q->room) rebuild(q, now_ms);
+    if (2 * (q->used + 1) > q->capacity) rebuild(q, now_ms);
     struct quota_bucket *b = bucket_of(q, key);
     q->used += b->level == 0;
     *b = (struct quota_bucket){.key = key, .level = level_of(q, b, now_ms) + bytes, .at_ms = now_ms};

@@ -1,5 +1,5 @@
 /* How many bytes an address may have written in an hour: leaky buckets, one for each address. A bucket holds one hour's
- * share and drains by that much an hour; an empty one takes no room. */
+ * share and drains by that much an hour; an empty one takes no memory. */
 #ifndef ISOLARIO_SERVER_QUOTA_H
 #define ISOLARIO_SERVER_QUOTA_H
 
@@ -17,7 +17,7 @@ struct quota_bucket {
 struct quota {
     int64_t per_hour; /* bytes; 0: no limit */
     struct quota_bucket *buckets;
-    size_t used, room; /* room: a power of 2 */
+    size_t used, capacity; /* capacity: a power of 2 */
 };
 
 void quota_free(struct quota *);

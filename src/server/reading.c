@@ -27,7 +27,7 @@ struct page {
 
 struct reading {
     struct task task;
-    struct room *room;
+    struct live_table *live;
     struct table *table; /* as far as it is read */
     struct page *page;
     int folded;       /* of the page's rows */
@@ -137,38 +137,38 @@ static enum task_state piece(struct hub *hub, struct task *task)
 static void done(struct hub *hub, struct task *task)
 {
     struct reading *r = reading_of(task);
-    struct room *room = r->room;
-    room->reading = NULL;
+    struct live_table *live = r->live;
+    live->reading = NULL;
     memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
-    room_read(hub, room, r->why.code ? NULL : r->table, &r->why);
+    live_read(hub, live, r->why.code ? NULL : r->table, &r->why);
     if (r->why.code) table_free(r->table);
     page_drop(r->page);
     free(r);
 }
 
-bool reading_begin(struct hub *hub, struct room *room, uint64_t address, struct error *err)
+bool reading_begin(struct hub *hub, struct live_table *live, uint64_t address, struct error *err)
 {
     struct reading *r = calloc(1, sizeof *r);
     if (!r) bug("out of memory for reading a table");
     r->task = (struct task){.piece = piece, .done = done};
-    r->room = room;
-    r->table = table_new(&room->table->id);
+    r->live = live;
+    r->table = table_new(&live->table->id);
     r->page = page_new();
-    room->reading = &r->task;
+    live->reading = &r->task;
     if (task_join(hub, &r->task, address, err)) {
         if (task_begin(hub, &r->task) == TASK_DONE) done(hub, &r->task);
         return true;
     }
-    reading_drop(hub, room);
+    reading_drop(hub, live);
     return false;
 }
 
-void reading_drop(struct hub *hub, struct room *room)
+void reading_drop(struct hub *hub, struct live_table *live)
 {
-    struct reading *r = room->reading ? reading_of(room->reading) : NULL;
+    struct reading *r = live->reading ? reading_of(live->reading) : NULL;
     if (!r) return;
     if (r->task.queue) task_leave(hub, &r->task);
-    room->reading = NULL;
+    live->reading = NULL;
     memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
     table_free(r->table);
     page_drop(r->page);

@@ -10,7 +10,7 @@
 #include "core/notation.h"
 #include "server/inside.h"
 
-bool room_is_over(const struct room *r) { return r->table->phase == PHASE_OVER && r->pending == 0; }
+bool live_is_over(const struct live_table *r) { return r->table->phase == PHASE_OVER && r->pending == 0; }
 
 /* ---- Replays ---- */
 
@@ -60,7 +60,7 @@ bool request_match(struct request *q, const struct table **t)
         return *t || fail(&q->err, "not-found", "there is no such record here, or no longer");
     }
     if (!request_table(q)) return false;
-    *t = q->room->table;
+    *t = q->live->table;
     return (*t)->match || fail(&q->err, "not-now", "the game has not begun");
 }
 
@@ -73,7 +73,7 @@ bool do_replay(struct request *q)
     if (!field_number(q->json, "step", 0, (int64_t)table_length(t), &step, &q->err)) return false;
     buf_init(&extra, OUT_LIMIT);
     write_replay(t, (size_t)step, t->phase == PHASE_OVER ? EVERYTHING : SPECTATOR, &extra);
-    request_answer(q, buf_text(&extra), q->room);
+    request_answer(q, buf_text(&extra), q->live);
     buf_free(&extra);
     return true;
 }
@@ -108,10 +108,10 @@ bool hub_record(struct hub *hub, const char *address, const char *text, struct b
     struct table_id id;
     struct record_names names;
     if (!table_id_read(text, &id)) return fail(err, "not-found", "there is no such table");
-    const struct room *r = room_find(hub, &id, hub_address(hub, address), err);
+    const struct live_table *r = live_find(hub, &id, hub_address(hub, address), err);
     if (!r) return false;
     if (!table_is_current(r->table, err)) return false;
-    if (!room_is_over(r)) return fail(err, "running", "the record is given out when the game is over");
+    if (!live_is_over(r)) return fail(err, "running", "the record is given out when the game is over");
     if (!hub_admits(hub, match_bytes(r->table->match), err)) return false;
     name_seats(r->table, &names);
     record_write(r->table->match, &names, out);

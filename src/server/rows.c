@@ -101,11 +101,11 @@ static bool read_bot(struct row_reading *r, char bot[BOT_BYTES])
     return true;
 }
 
-static void copy_text(char *target, size_t room, const char *text)
+static void copy_text(char *target, size_t capacity, const char *text)
 {
     size_t n = strlen(text);
-    assert(n < room);
-    memcpy(target, text, n < room ? n + 1 : 0);
+    assert(n < capacity);
+    memcpy(target, text, n < capacity ? n + 1 : 0);
 }
 
 /* ---- The seats ---- */
@@ -189,9 +189,9 @@ static bool apply_ready(struct table *t, struct row_reading *r)
 static void add_mark(struct table *t, const struct row_reading *r, bool closed)
 {
     size_t length = match_length(t->match);
-    if (length > t->marks_room) {
-        t->marks_room = t->marks_room ? t->marks_room + t->marks_room / 2 : 16;
-        t->marks = realloc(t->marks, t->marks_room * sizeof *t->marks);
+    if (length > t->marks_capacity) {
+        t->marks_capacity = t->marks_capacity ? t->marks_capacity + t->marks_capacity / 2 : 16;
+        t->marks = realloc(t->marks, t->marks_capacity * sizeof *t->marks);
         if (!t->marks) bug("out of memory for the marks of a match");
     }
     t->marks[length - 1] = (struct mark){.seq = r->seq & 0x7FFFFFFF, .closed = closed};

@@ -32,9 +32,9 @@ bool request_table(struct request *q)
     struct table_id id;
     if (!field_text(q->json, "table", &text, &q->err)) return false;
     if (!table_id_read(text, &id)) return fail(&q->err, "not-found", "there is no such table");
-    q->room = room_find(q->hub, &id, q->guest->address, &q->err);
-    if (!q->room) return request_wait(q, &id);
-    return table_is_current(q->room->table, &q->err);
+    q->live = live_find(q->hub, &id, q->guest->address, &q->err);
+    if (!q->live) return request_wait(q, &id);
+    return table_is_current(q->live->table, &q->err);
 }
 
 static void write_seats(uint8_t seats, struct buf *out)
@@ -51,14 +51,14 @@ static void tell_since(struct request *q, uint32_t since)
 {
     struct guest *g = q->guest;
     struct buf *out = hub_scratch(q->hub);
-    if (since) room_head(q->hub, g->room);
-    if (!since || !news_since(g->room->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
-        room_sync(q->hub, g);
+    if (since) live_head(q->hub, g->live);
+    if (!since || !news_since(g->live->table, buf_text(&q->hub->head), since, g->look, q->now_ms, out)) {
+        live_sync(q->hub, g);
         return;
     }
-    struct letter *l = letter_new(q->hub, out);
-    outbox_push(g, l, g->room);
-    letter_drop(q->hub, l);
+    struct outgoing *l = outgoing_new(q->hub, out);
+    outbox_push(g, l, g->live);
+    outgoing_drop(q->hub, l);
 }
 
 bool do_enter(struct request *q)
@@ -67,20 +67,20 @@ bool do_enter(struct request *q)
     const char *host = "";
     uint8_t you;
     struct buf extra;
-    if (!request_table(q) || !wish_keys(q->json, q->room->table, &you, &q->err)) return false;
+    if (!request_table(q) || !wish_keys(q->json, q->live->table, &you, &q->err)) return false;
     if (field_has(q->json, "since") && !field_number(q->json, "since", 0, UINT32_MAX, &since, &q->err))
         return false;
     if (field_has(q->json, "host") && !field_text(q->json, "host", &host, &q->err)) return false;
-    guest_enter(q->guest, q->room, you, key_fits(&q->room->table->opening.host, host));
+    guest_enter(q->guest, q->live, you, key_fits(&q->live->table->opening.host, host));
     buf_init(&extra, 256);
     buf_add(&extra, ",\"you\":[");
     write_seats(you, &extra);
     buf_addf(&extra, "],\"host\":%s,\"commitment\":\"%s\"", q->guest->is_host ? "true" : "false",
-             q->room->table->opening.commitment);
+             q->live->table->opening.commitment);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
     /* The others hear of it as news; a guest who enters sees it in what they are told now. */
-    room_tell_presence(q->hub, q->room, q->guest);
+    live_tell_presence(q->hub, q->live, q->guest);
     tell_since(q, (uint32_t)since);
     return true;
 }
@@ -97,12 +97,12 @@ bool do_look(struct request *q)
     struct guest *g = q->guest;
     int64_t seat = SPECTATOR;
     if (!field_is_null(q->json, "seat")) {
-        if (!field_number(q->json, "seat", 0, table_seats(q->room->table) - 1, &seat, &q->err)) return false;
+        if (!field_number(q->json, "seat", 0, table_seats(q->live->table) - 1, &seat, &q->err)) return false;
         if (!(g->you & 1 << seat)) return fail(&q->err, "not-yours", "that seat is not yours");
     }
     g->look = (int8_t)seat;
     request_answer(q, "", NULL);
-    room_sync(q->hub, g);
+    live_sync(q->hub, g);
     return true;
 }
 
@@ -140,7 +140,7 @@ void sitting_write(const struct sitting *s, int seat, const struct key_hash *key
 
 static bool find_seat(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     int64_t seat = 0;
     if (field_has(q->json, "seat")) {
         if (!field_number(q->json, "seat", 0, table_seats(t) - 1, &seat, &q->err)) return false;
@@ -160,7 +160,7 @@ bool do_sit(struct request *q)
     struct buf *row = &q->hub->row;
     char extra[128];
     if (!sitting_read(q->json, &s, &q->err) || !find_seat(q)) return false;
-    if (table_colour_taken(q->room->table, s.colour))
+    if (table_colour_taken(q->live->table, s.colour))
         return fail(&q->err, "taken", "somebody has that colour already");
     key_draw(&key);
     key_hash(key.text, &hash);
@@ -168,7 +168,7 @@ bool do_sit(struct request *q)
     sitting_write(&s, q->seat, &hash, row);
     snprintf(extra, sizeof extra, ",\"seat\":%d,\"key\":\"%s\"", q->seat, key.text);
     q->gains = (uint8_t)(1 << q->seat);
-    return room_write(q->hub, q->room, q, extra, buf_text(row), &q->err);
+    return live_write(q->hub, q->live, q, extra, buf_text(row), &q->err);
 }
 
 bool do_rise(struct request *q) { return request_wish(q, "", "rise %d", q->seat); }
@@ -176,7 +176,7 @@ bool do_rise(struct request *q) { return request_wish(q, "", "rise %d", q->seat)
 /* When the last seat is taken and everybody is ready, it begins. */
 static bool start_if_ready(struct request *q)
 {
-    return !table_can_start(q->room->table) || room_write(q->hub, q->room, NULL, "", "start", &q->err);
+    return !table_can_start(q->live->table) || live_write(q->hub, q->live, NULL, "", "start", &q->err);
 }
 
 /* Would only bots sit here, with one more on this seat? */
@@ -189,7 +189,7 @@ static bool leaves_only_bots(const struct table *t, int seat)
 
 bool do_place(struct request *q)
 {
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     const char *bot;
     if (field_is_null(q->json, "bot")) return request_wish(q, "", "rise %d", q->seat);
     if (t->places[q->seat].kind == PLACE_PERSON) return fail(&q->err, "taken", "a person sits there");
@@ -226,7 +226,7 @@ bool do_link(struct request *q)
     key_hash_write(&hash, hex);
     snprintf(extra, sizeof extra, ",\"code\":\"%s\"", code.text);
     return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex,
-                        room_now(q->hub, q->room) + LINK_MS);
+                        live_now(q->hub, q->live) + LINK_MS);
 }
 
 static int seat_of_code(const struct table *t, const char *code, int64_t now_ms)
@@ -244,7 +244,7 @@ bool do_take(struct request *q)
     struct key_hash hash;
     char hex[KEY_HASH_HEX + 1], extra[128];
     if (!field_text(q->json, "code", &code, &q->err) || !request_table(q)) return false;
-    q->seat = seat_of_code(q->room->table, code, room_now(q->hub, q->room));
+    q->seat = seat_of_code(q->live->table, code, live_now(q->hub, q->live));
     if (q->seat < 0) return fail(&q->err, "not-found", "that code is not valid, or no longer");
     key_draw(&key);
     key_hash(key.text, &hash);

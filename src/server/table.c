@@ -35,7 +35,7 @@ size_t table_bytes(const struct table *t)
     enum { TALK_MAX = CHAT_LINES_MAX * CHAT_MAX_CHARACTERS, NOTE_BYTES = 64 };
     size_t talk = t->talk_bytes < TALK_MAX ? (size_t)t->talk_bytes : TALK_MAX;
     return sizeof *t + (size_t)table_seats(t) * sizeof *t->places + match_bytes(t->match) +
-           t->marks_room * sizeof *t->marks + (size_t)t->chat_count * sizeof *t->chat + talk +
+           t->marks_capacity * sizeof *t->marks + (size_t)t->chat_count * sizeof *t->chat + talk +
            (size_t)t->note_count * (sizeof *t->notes + NOTE_BYTES);
 }
 

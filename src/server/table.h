@@ -127,7 +127,7 @@ struct table {
     struct place *places;
     struct match *match; /* once it has started */
     struct mark *marks;  /* one a step */
-    size_t marks_room;
+    size_t marks_capacity;
     struct chat_line *chat; /* the last CHAT_LINES_MAX */
     int chat_count;
     struct note *notes; /* the last NOTES_MAX */

@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 
-enum { ROOM_FIRST = 64 };
+enum { CAPACITY_FIRST = 64 };
 
 void tally_free(struct tally *t)
 {
@@ -18,23 +18,23 @@ void tally_free(struct tally *t)
 /* Where the key is, or the free place where it would be. */
 static size_t place_of(const struct tally *t, uint64_t key)
 {
-    size_t at = (size_t)key & (t->room - 1);
-    while (t->entries[at].count != 0 && t->entries[at].key != key) at = (at + 1) & (t->room - 1);
+    size_t at = (size_t)key & (t->capacity - 1);
+    while (t->entries[at].count != 0 && t->entries[at].key != key) at = (at + 1) & (t->capacity - 1);
     return at;
 }
 
 int64_t tally_count(const struct tally *t, uint64_t key)
 {
-    return t->room ? t->entries[place_of(t, key)].count : 0;
+    return t->capacity ? t->entries[place_of(t, key)].count : 0;
 }
 
 static void grow(struct tally *t)
 {
     struct tally old = *t;
-    t->room = old.room ? 2 * old.room : ROOM_FIRST;
-    t->entries = calloc(t->room, sizeof *t->entries);
+    t->capacity = old.capacity ? 2 * old.capacity : CAPACITY_FIRST;
+    t->entries = calloc(t->capacity, sizeof *t->entries);
     if (!t->entries) bug("out of memory for a tally");
-    for (size_t i = 0; i < old.room; i++)
+    for (size_t i = 0; i < old.capacity; i++)
         if (old.entries[i].count != 0) t->entries[place_of(t, old.entries[i].key)] = old.entries[i];
     free(old.entries);
 }
@@ -42,7 +42,7 @@ static void grow(struct tally *t)
 /* A free place must not cut off what was put behind it: those entries are put anew. */
 static void close_gap(struct tally *t, size_t gap)
 {
-    for (size_t at = (gap + 1) & (t->room - 1); t->entries[at].count != 0; at = (at + 1) & (t->room - 1)) {
+    for (size_t at = (gap + 1) & (t->capacity - 1); t->entries[at].count != 0; at = (at + 1) & (t->capacity - 1)) {
         struct tally_entry moved = t->entries[at];
         t->entries[at].count = 0;
         t->entries[place_of(t, moved.key)] = moved;
@@ -52,7 +52,7 @@ static void close_gap(struct tally *t, size_t gap)
 void tally_add(struct tally *t, uint64_t key, int64_t change)
 {
     if (change == 0) return;
-    if (2 * (t->used + 1) > t->room) grow(t);
+    if (2 * (t->used + 1) > t->capacity) grow(t);
     size_t at = place_of(t, key);
     struct tally_entry *e = &t->entries[at];
     bool is_new = e->count == 0;

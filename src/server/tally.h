@@ -1,4 +1,4 @@
-/* How many of something each address has. What counts 0 takes no room. */
+/* How many of something each address has. What counts 0 takes no memory. */
 #ifndef ISOLARIO_SERVER_TALLY_H
 #define ISOLARIO_SERVER_TALLY_H
 
@@ -12,8 +12,8 @@ struct tally_entry {
 
 /* Begins as zeros. */
 struct tally {
-    struct tally_entry *entries; /* open addressing; room is a power of 2 */
-    size_t used, room;
+    struct tally_entry *entries; /* open addressing; capacity is a power of 2 */
+    size_t used, capacity;
     int64_t sum; /* of all counts */
 };
 

@@ -111,7 +111,7 @@ enum task_state task_begin(struct hub *hub, struct task *task)
 static void finish(struct hub *hub, struct task *task)
 {
     task_leave(hub, task);
-    line_release(hub, task);
+    admission_release(hub, task);
     task->done(hub, task);
 }
 

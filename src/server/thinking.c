@@ -173,7 +173,7 @@ void thoughts_free(struct hub *hub)
 /* ---- Moves ---- */
 
 /* Is the question still open? A person may have come back meanwhile, or something was taken back. */
-static bool is_open(const struct room *r, const struct thinking *job)
+static bool is_open(const struct live_table *r, const struct thinking *job)
 {
     const struct table *t = r->table;
     return !r->broken && r->generation == job->generation && table_length(t) == job->at &&
@@ -183,7 +183,7 @@ static bool is_open(const struct room *r, const struct thinking *job)
 
 static void take_move(struct hub *hub, const struct thinking *job)
 {
-    struct room *r = room_held(hub, &job->table);
+    struct live_table *r = live_held(hub, &job->table);
     struct error err = {0};
     if (r) r->thinking = NULL;
     if (r && is_open(r, job)) {
@@ -191,24 +191,24 @@ static void take_move(struct hub *hub, const struct thinking *job)
         buf_init(&row, STORE_ROW_MAX);
         buf_addf(&row, "act %d ", job->seat);
         action_text(job->game, job->thought.choice, &row);
-        if (!room_write(hub, r, NULL, "", buf_text(&row), &err))
+        if (!live_write(hub, r, NULL, "", buf_text(&row), &err))
             bug("a bot's move does not fit: %s", err.text);
         buf_free(&row);
     } else if (r) {
-        room_schedule(hub, r);
+        live_schedule(hub, r);
     }
 }
 
 /* Who waits for the bot, and at whose expense it thinks: whoever asked something of the table last, else who opened it.
  * Neither is kept by the store, so after a restart all tables that nobody has entered since share one group. */
-static void place_in_queue(const struct room *r, struct think_item *item)
+static void place_in_queue(const struct live_table *r, struct think_item *item)
 {
     bool has_people = table_has_people(r->table);
     item->class = !has_people ? THINK_BOTS : r->presence.here ? THINK_PEOPLE : THINK_ABSENT;
     item->group = r->payer;
 }
 
-void room_think_again(struct hub *hub, struct room *r)
+void live_think_again(struct hub *hub, struct live_table *r)
 {
     struct think_item now, *item = r->thinking ? &r->thinking->item : NULL;
     if (!item || item->is_running) return;
@@ -221,7 +221,7 @@ void room_think_again(struct hub *hub, struct room *r)
 
 bool thinking_has_begun(const struct thinking *job) { return job && job->item.is_running; }
 
-void room_think_no_more(struct hub *hub, struct room *r)
+void live_think_no_more(struct hub *hub, struct live_table *r)
 {
     if (!r->thinking || thinking_has_begun(r->thinking)) return;
     think_queue_remove(&hub->thoughts, &r->thinking->item);
@@ -229,7 +229,7 @@ void room_think_no_more(struct hub *hub, struct room *r)
     r->thinking = NULL;
 }
 
-void room_think(struct hub *hub, struct room *r)
+void live_think(struct hub *hub, struct live_table *r)
 {
     const struct table *t = r->table;
     const struct game *g = t->opening.game;
@@ -249,7 +249,7 @@ void room_think(struct hub *hub, struct room *r)
 
 /* ---- Tables that only bots play ---- */
 
-void room_count_bots(struct hub *hub, struct room *r)
+void live_count_bots(struct hub *hub, struct live_table *r)
 {
     bool alone = r->table->phase == PHASE_PLAYING && !table_has_people(r->table);
     if (alone == r->is_bots_only && (!alone || r->bots_of == r->payer)) return;
@@ -356,7 +356,7 @@ bool do_thought(struct request *q)
     uint64_t person = 0;
     int seat;
     if (!request_match(q, &t)) return false;
-    if (q->room && !room_is_over(q->room)) /* an uploaded match has no room, and is always over */
+    if (q->live && !live_is_over(q->live)) /* an uploaded match has no room, and is always over */
         return fail(&q->err, "not-now", "what bots thought is told when the game is over");
     if (!field_number(q->json, "step", 1, (int64_t)table_length(t), &step, &q->err)) return false;
     if (!find_bot(q, t, (size_t)step, &seat, &person) || !may_ask(q)) return false;

@@ -24,14 +24,14 @@ struct visitors {
     struct visitor *chains[CHAINS];
 };
 
-static void *room(size_t size)
+static void *must_alloc(size_t size)
 {
     void *p = calloc(1, size);
     if (!p) bug("out of memory");
     return p;
 }
 
-struct visitors *visitors_open(void) { return room(sizeof(struct visitors)); }
+struct visitors *visitors_open(void) { return must_alloc(sizeof(struct visitors)); }
 
 void visitors_close(struct visitors *v)
 {
@@ -86,7 +86,7 @@ static struct visitor *enter_group(struct visitors *v, const char *address, int 
     while (at && strcmp(at->address, address) != 0) at = at->next;
     if (at && at->count >= limit) return NULL;
     if (!at) {
-        at = room(sizeof *at);
+        at = must_alloc(sizeof *at);
         strncpy(at->address, address, sizeof at->address - 1);
         at->next = *chain;
         *chain = at;

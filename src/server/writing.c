@@ -44,7 +44,7 @@ bool writing_allows_row(struct request *q, const struct table *t, const char *ro
 bool writing_allows_talk(struct request *q, const char *said)
 {
     struct hub *hub = q->hub;
-    const struct table *t = q->room->table;
+    const struct table *t = q->live->table;
     int64_t bytes = (int64_t)strlen(said) + ROW_EXTRA,
             most = (int64_t)1024 * hub->setup.limits.talk_kb_per_table;
     if (most > 0 && t->talk_bytes + bytes > most)

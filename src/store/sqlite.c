@@ -8,8 +8,8 @@
  *
  * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write.
  *
- * With a thread aside a batch is written there while the loop goes on, and so are questions answered and the tail tidied.
- * Database, tide and what is known of the tables are the thread's then; who needs them on the loop waits until it is
+ * With a worker thread a batch is written there while the loop goes on, and so are questions answered and the tail tidied.
+ * Database, compaction and what is known of the tables are the thread's then; who needs them on the loop waits until it is
  * done. */
 #include <limits.h>
 #include <sqlite3.h>
@@ -90,12 +90,12 @@ static bool prepare(struct sqlite *q, struct error *err)
 static void sqlite_close(struct store *s)
 {
     struct sqlite *q = own(s);
-    aside_close(q->aside);
+    worker_close(q->worker);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
     sqlite_file_close(&q->file);
     known_free(&q->known);
     portion_free(&q->portion);
-    free(q->tide.tables);
+    free(q->compaction.tables);
     free(q->numbers);
     free(q->rows);
     store_free(s);
@@ -118,13 +118,13 @@ static struct store *sqlite_open(const char *path, const struct store_hooks *hoo
 
 static int by_key(const void *a, const void *b)
 {
-    int64_t left = ((const struct tide_table *)a)->key, right = ((const struct tide_table *)b)->key;
+    int64_t left = ((const struct compaction_table *)a)->key, right = ((const struct compaction_table *)b)->key;
     return (left > right) - (left < right);
 }
 
-static void tide_begin(struct sqlite *q)
+static void compaction_begin(struct sqlite *q)
 {
-    struct tide *t = &q->tide;
+    struct compaction *t = &q->compaction;
     t->count = t->moved = t->moving = 0;
     t->end = known_next(&q->known);
     t->cutting = q->known.first;
@@ -132,7 +132,7 @@ static void tide_begin(struct sqlite *q)
     for (uint32_t i = 0; i < q->known.map.count; i++) {
         if (q->known.tables[i].newest < q->known.first) continue;
         t->tables = array_grow(t->tables, t->count, &t->capacity, sizeof *t->tables);
-        t->tables[t->count++] = (struct tide_table){.key = q->known.tables[i].key, .number = i};
+        t->tables[t->count++] = (struct compaction_table){.key = q->known.tables[i].key, .number = i};
     }
     if (t->count) qsort(t->tables, t->count, sizeof *t->tables, by_key);
 }
@@ -149,10 +149,10 @@ static bool move_table(struct sqlite *q, uint32_t table, size_t *moved, struct e
 }
 
 /* Within a transaction: moves about this many rows, or cuts rows off once all have moved. */
-static bool tide_slice(struct sqlite *q, size_t rows, struct error *err)
+static bool compaction_slice(struct sqlite *q, size_t rows, struct error *err)
 {
-    struct tide *t = &q->tide;
-    if (!t->end) tide_begin(q);
+    struct compaction *t = &q->compaction;
+    if (!t->end) compaction_begin(q);
     if (t->moving == t->count) {
         int64_t cut = q->known.first + (int64_t)(CUT_FACTOR * rows);
         bool all = known_next(&q->known) == t->end;
@@ -166,22 +166,22 @@ static bool tide_slice(struct sqlite *q, size_t rows, struct error *err)
 }
 
 /* After the commit: what was moved is no longer the tail's. Before rows of the same transaction are noted. */
-static void tide_commit(struct sqlite *q)
+static void compaction_commit(struct sqlite *q)
 {
-    struct tide *t = &q->tide;
+    struct compaction *t = &q->compaction;
     if (!t->end) return;
     for (; t->moved < t->moving; t->moved++) q->known.tables[t->tables[t->moved].number].newest = 0;
     known_drop(&q->known, t->cutting);
-    if (t->cutting == t->end) *t = (struct tide){.tables = t->tables, .capacity = t->capacity};
+    if (t->cutting == t->end) *t = (struct compaction){.tables = t->tables, .capacity = t->capacity};
 }
 
-/* After a rollback: what moved before is moved; a later tide takes the rest and cuts. */
-static void tide_rollback(struct sqlite *q)
+/* After a rollback: what moved before is moved; a later compaction takes the rest and cuts. */
+static void compaction_rollback(struct sqlite *q)
 {
-    q->tide = (struct tide){.tables = q->tide.tables, .capacity = q->tide.capacity};
+    q->compaction = (struct compaction){.tables = q->compaction.tables, .capacity = q->compaction.capacity};
 }
 
-static bool is_pressed(const struct sqlite *q) { return q->tide.pressed || q->known.tail_count > TAIL_MAX; }
+static bool is_pressed(const struct sqlite *q) { return q->compaction.pressed || q->known.tail_count > TAIL_MAX; }
 
 /* ---- Flushing ---- */
 
@@ -270,8 +270,8 @@ static bool put_heads(struct sqlite *q, struct error *err)
 static bool pay_share(struct sqlite *q, struct error *err)
 {
     if (!is_pressed(q)) return true;
-    bool good = tide_slice(q, SLICE_FACTOR * (q->store.under_way.row_count + 1), err);
-    q->tide.pressed = true;
+    bool good = compaction_slice(q, SLICE_FACTOR * (q->store.under_way.row_count + 1), err);
+    q->compaction.pressed = true;
     return good;
 }
 
@@ -282,14 +282,14 @@ static void note_rows(struct sqlite *q)
         if (!b->tables[b->rows[i].table].lost)
             known_append(&q->known, q->numbers[b->rows[i].table], b->rows[i].seq);
     if (b->row_count) q->rows_at_ms = store_clock_ms();
-    if (!q->tide.end && q->known.map.count > KNOWN_TABLES_MAX + q->known.tail_count) known_trim(&q->known);
+    if (!q->compaction.end && q->known.map.count > KNOWN_TABLES_MAX + q->known.tail_count) known_trim(&q->known);
 }
 
 /* Nothing of the transaction is left, in the file or in what we know: keys that it gave are not given. */
 static void roll_back(struct sqlite *q)
 {
     if (!sqlite3_get_autocommit(q->file.db)) run(q, ROLLBACK, NULL);
-    tide_rollback(q);
+    compaction_rollback(q);
     known_trim(&q->known);
     for (uint32_t i = 0; i < q->store.under_way.map.count; i++) q->store.under_way.tables[i].lost = false;
 }
@@ -308,7 +308,7 @@ static void write_batch(struct sqlite *q)
     struct error err = {0};
     if (run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
         put_heads(q, &err) && run(q, COMMIT, &err)) {
-        tide_commit(q);
+        compaction_commit(q);
         note_rows(q);
     } else {
         roll_back(q);
@@ -328,7 +328,7 @@ static void sqlite_begin(struct store *s)
 {
     struct sqlite *q = own(s);
     q->wants_write = true;
-    if (q->aside) {
+    if (q->worker) {
         sqlite_next_task(q);
         return;
     }
@@ -350,7 +350,7 @@ static bool sqlite_ready(const struct store *s, struct error *err)
 static int sqlite_fd(const struct store *s)
 {
     const struct sqlite *q = (const struct sqlite *)s;
-    return q->aside ? aside_fd(q->aside) : -1;
+    return q->worker ? worker_fd(q->worker) : -1;
 }
 
 /* When something is to be done without being asked; INT64_MAX: nothing. */
@@ -380,11 +380,11 @@ static void tidy(struct sqlite *q)
     char probe[60];
     snprintf(probe, sizeof probe, "PRAGMA user_version = %d", SQLITE_SCHEMA_VERSION);
     bool good = run(q, BEGIN, &err) &&
-                (q->known.tail_count ? tide_slice(q, SLICE_IDLE, &err)
+                (q->known.tail_count ? compaction_slice(q, SLICE_IDLE, &err)
                                      : sqlite_file_exec(&q->file, probe, &err)) &&
                 run(q, COMMIT, &err);
     if (good)
-        tide_commit(q);
+        compaction_commit(q);
     else
         roll_back(q);
     q->unwritten = err;
@@ -409,7 +409,7 @@ static void begin_task(struct sqlite *q, enum sqlite_task task)
 {
     q->task = q->last_task = task;
     if (task == WRITE_TASK) q->wants_write = false;
-    aside_begin(q->aside);
+    worker_begin(q->worker);
 }
 
 /* Batches and questions take turns where both wait. */
@@ -426,7 +426,7 @@ void sqlite_next_task(struct sqlite *q)
 static void end_task(struct sqlite *q)
 {
     enum sqlite_task task = q->task;
-    if (!task || !aside_take(q->aside)) return;
+    if (!task || !worker_take(q->worker)) return;
     q->task = NO_TASK;
     tasks[task].over(q);
     sqlite_next_task(q);
@@ -435,9 +435,9 @@ static void end_task(struct sqlite *q)
 static void sqlite_serve(struct store *s)
 {
     struct sqlite *q = own(s);
-    if (q->aside) end_task(q);
+    if (q->worker) end_task(q);
     if (s->busy || q->task || due_at_ms(q) > store_clock_ms()) return;
-    if (q->aside) {
+    if (q->worker) {
         begin_task(q, TIDY_TASK);
     } else {
         tidy(q);
@@ -448,8 +448,8 @@ static void sqlite_serve(struct store *s)
 static bool sqlite_work_aside(struct store *s, struct error *err)
 {
     struct sqlite *q = own(s);
-    if (!q->aside) q->aside = aside_open(work, q, err);
-    return q->aside;
+    if (!q->worker) q->worker = worker_open(work, q, err);
+    return q->worker;
 }
 
 static bool sqlite_well(struct store *s, struct error *err)

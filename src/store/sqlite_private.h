@@ -2,7 +2,7 @@
 #ifndef ISOLARIO_STORE_SQLITE_PRIVATE_H
 #define ISOLARIO_STORE_SQLITE_PRIVATE_H
 
-#include "store/aside.h"
+#include "store/worker.h"
 #include "store/known.h"
 #include "store/portion.h"
 #include "store/sqlite_file.h"
@@ -17,18 +17,18 @@ enum statement {
 /* clang-format on */
 
 /* The tidying of the tail that is under way: everything before `end` is moved, then cut off. */
-struct tide {
-    struct tide_table {
+struct compaction {
+    struct compaction_table {
         int64_t key;
         uint32_t number; /* among the known tables */
     } * tables;          /* to be moved, by key, since that is the log's order */
     size_t count, capacity;
     size_t moved, moving; /* tables in the log for good; and with the transaction under way */
-    int64_t end, cutting; /* end 0: no tide; cutting: the tail begins here with the transaction under way */
+    int64_t end, cutting; /* end 0: none is under way; cutting: the tail begins here with the transaction under way */
     bool pressed;         /* goes on in spite of traffic */
 };
 
-/* What the thread aside is at. */
+/* What the worker thread does. */
 enum sqlite_task { NO_TASK, WRITE_TASK, READ_TASK, TIDY_TASK };
 
 struct sqlite {
@@ -36,14 +36,14 @@ struct sqlite {
     struct sqlite_file file;
     struct sqlite3_stmt *statement[STATEMENTS];
     struct known known;
-    struct tide tide;
+    struct compaction compaction;
     uint32_t *numbers; /* of the batch's tables among the known ones */
     int64_t *rows;     /* of one table in the tail */
     size_t number_capacity, row_capacity;
     int64_t rows_at_ms, retry_at_ms; /* the last rows came; nothing is tried before */
     bool failed;
     struct error failure;
-    struct aside *aside; /* NULL: batches are written where they are flushed */
+    struct worker *worker; /* NULL: batches are written where they are flushed */
     struct error
         unwritten; /* why the batch under way was not kept, or the tail not tidied; code NULL: it was */
     enum sqlite_task task, last_task;

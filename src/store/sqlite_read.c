@@ -10,7 +10,7 @@
 static struct sqlite *own_at_rest(struct store *s)
 {
     struct sqlite *q = (struct sqlite *)s;
-    if (q->aside) aside_wait(q->aside);
+    if (q->worker) worker_wait(q->worker);
     return q;
 }
 
@@ -160,7 +160,7 @@ void sqlite_tell_portion(struct sqlite *q)
 void sqlite_answer(struct store *s)
 {
     struct sqlite *q = (struct sqlite *)s;
-    if (q->aside) {
+    if (q->worker) {
         sqlite_next_task(q);
         return;
     }

@@ -9,7 +9,7 @@ static struct {
     int64_t due_ns;
     uint64_t random;
     struct seat **waiting;
-    size_t count, room;
+    size_t count, live;
 } pace;
 
 /* xorshift64: between 0 and 1, neither of them. */
@@ -33,9 +33,9 @@ void pace_begin(double moves_per_second, int64_t now_ns)
 
 void pace_join(struct seat *s)
 {
-    if (pace.count == pace.room) {
-        pace.room = pace.room ? 2 * pace.room : 256;
-        pace.waiting = realloc(pace.waiting, pace.room * sizeof(struct seat *));
+    if (pace.count == pace.live) {
+        pace.live = pace.live ? 2 * pace.live : 256;
+        pace.waiting = realloc(pace.waiting, pace.live * sizeof(struct seat *));
         if (!pace.waiting) give_up("out of memory");
     }
     pace.waiting[pace.count++] = s;

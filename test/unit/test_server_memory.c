@@ -137,7 +137,7 @@ static void test_a_table_leaves_after_a_minute_and_keeps_its_time(void **state)
     door_free(d);
 }
 
-/* ---- Who waits in the line ---- */
+/* ---- Who waits in the queue ---- */
 
 static void test_an_address_without_time_is_passed_over_in_the_line(void **state)
 {

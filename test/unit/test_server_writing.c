@@ -146,11 +146,11 @@ static void test_buckets_drain_and_are_forgotten(void **state)
     }
     assert_true(quota_allows(&q, 7, 500, HOUR_MS / 2));
     assert_false(quota_allows(&q, 7, 501, HOUR_MS / 2));
-    size_t room = q.room;
-    for (uint64_t key = 5000; key < 5000 + room; key++) quota_take(&q, key, 1, 2 * HOUR_MS);
+    size_t capacity = q.capacity;
+    for (uint64_t key = 5000; key < 5000 + capacity; key++) quota_take(&q, key, 1, 2 * HOUR_MS);
     for (uint64_t key = 9000; key < 9010; key++) quota_take(&q, key, 1, 5 * HOUR_MS);
     assert_true(quota_allows(&q, 7, 1000, 5 * HOUR_MS));
-    assert_true(q.room <= 4 * room);
+    assert_true(q.capacity <= 4 * capacity);
     quota_free(&q);
 }
 

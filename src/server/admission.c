@@ -1,11 +1,11 @@
 /* The line at the entrance. To open a table or to enter one costs many times what a move does, and when a server comes
  * back after a restart, everybody enters at once. So whoever asks for something costly waits in a line, of which some
- * are served each turn, and those who play meanwhile are not kept waiting. Where there is no crowd the line is served in
+ * are served each turn, and those who play meanwhile are not kept waiting. Where there is no crowd the queue is served in
  * the turn in which it was joined.
  *
  * Whoever's address has used up its share of the loop's time (shares.h) is passed over until it has some again.
  *
- * Whoever asks for what takes several turns (tasks.c) stays in the line until it is done, and their message is taken once
+ * Whoever asks for what takes several turns (tasks.c) stays in the queue until it is done, and their message is taken once
  * more then. What they send meanwhile waits behind it, so that answers come in the order of what was asked. */
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +19,9 @@ static void count_bytes(struct guest *g)
     memory_count(g->hub->memory, MEMORY_BODIES, &g->counted, bytes);
 }
 
-void line_join(struct guest *g, const char *text, size_t n, const struct task *awaits)
+void admission_join(struct guest *g, const char *text, size_t n, const struct task *awaits)
 {
-    struct line *line = &g->hub->line;
+    struct admission_queue *line = &g->hub->line;
     assert(!g->asked);
     g->asked = malloc(n + 1);
     if (!g->asked) bug("out of memory for a message");
@@ -38,10 +38,10 @@ void line_join(struct guest *g, const char *text, size_t n, const struct task *a
     count_bytes(g);
 }
 
-/* Out of the line; what they have asked is the caller's now. */
+/* Out of the queue; what they have asked is the caller's now. */
 static char *leave(struct guest *g)
 {
-    struct line *line = &g->hub->line;
+    struct admission_queue *line = &g->hub->line;
     char *asked = g->asked;
     if (g->previous_in_line)
         g->previous_in_line->next_in_line = g->next_in_line;
@@ -59,7 +59,7 @@ static char *leave(struct guest *g)
 
 /* ---- What waits behind ---- */
 
-bool line_keep(struct guest *g, const char *text, size_t n)
+bool admission_keep(struct guest *g, const char *text, size_t n)
 {
     uint32_t size = (uint32_t)n;
     if (!g->inbox) {
@@ -96,7 +96,7 @@ static void empty_inbox(struct guest *g)
         const char *text = inbox->text + at + sizeof size;
         at += sizeof size + size;
         if (g->asked)
-            line_keep(g, text, size);
+            admission_keep(g, text, size);
         else
             message_take(g, text, size, true, false);
     }
@@ -135,12 +135,12 @@ static bool may_be_called(const struct guest *g)
     return !g->awaits && (!hooks->has_time || hooks->has_time(hooks->context, g->socket));
 }
 
-void line_serve(struct hub *hub)
+void admission_serve(struct hub *hub)
 {
     int served = 0;
     int64_t spent_ns = 0;
     const struct guest *last = hub->line.last;
-    for (struct guest *g = hub->line.first, *next; g && served < LINE_A_TURN && spent_ns < LINE_NS;
+    for (struct guest *g = hub->line.first, *next; g && served < ADMITTED_A_TURN && spent_ns < ADMISSION_NS;
          g = next) {
         next = g == last ? NULL : g->next_in_line; /* who joins meanwhile waits for the next turn */
         if (!may_be_called(g)) continue;
@@ -149,7 +149,7 @@ void line_serve(struct hub *hub)
     }
 }
 
-int line_wait_ms(const struct hub *hub)
+int admission_wait_ms(const struct hub *hub)
 {
     int wait = -1;
     for (const struct guest *g = hub->line.first; g; g = g->next_in_line) {
@@ -159,13 +159,13 @@ int line_wait_ms(const struct hub *hub)
     return wait;
 }
 
-void line_release(struct hub *hub, const struct task *task)
+void admission_release(struct hub *hub, const struct task *task)
 {
     for (struct guest *g = hub->line.first; g; g = g->next_in_line)
         if (g->awaits == task) g->awaits = NULL;
 }
 
-void line_leave(struct guest *g)
+void admission_leave(struct guest *g)
 {
     if (g->asked) free(leave(g));
     free_inbox(g->inbox);

@@ -1,5 +1,5 @@
 /* Threads that wait for work: the only place that knows of threads. */
-#include "bots/crew.h"
+#include "bots/pool.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -9,15 +9,15 @@
 #include "core/error.h"
 
 struct member {
-    struct crew *crew;
+    struct thread_pool *pool;
     pthread_t thread;
     int number;
 };
 
-struct crew {
+struct thread_pool {
     pthread_mutex_t lock;
     pthread_cond_t begun, ended;
-    unsigned long shift; /* counts calls of crew_work() */
+    unsigned long shift; /* counts calls of pool_work() */
     int busy;            /* members who have not ended this shift */
     bool closing;
     void (*work)(void *context, int member);
@@ -26,8 +26,8 @@ struct crew {
     struct member member[]; /* member 0 is the caller */
 };
 
-/* Waits for a shift after `seen`; false where the crew is dismissed. */
-static bool await_shift(struct crew *c, unsigned long seen)
+/* Waits for a shift after `seen`; false where the pool is closed. */
+static bool await_shift(struct thread_pool *c, unsigned long seen)
 {
     pthread_mutex_lock(&c->lock);
     while (c->shift == seen && !c->closing) pthread_cond_wait(&c->begun, &c->lock);
@@ -36,7 +36,7 @@ static bool await_shift(struct crew *c, unsigned long seen)
     return !closing;
 }
 
-static void end_shift(struct crew *c)
+static void end_shift(struct thread_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     if (--c->busy == 0) pthread_cond_signal(&c->ended);
@@ -46,15 +46,15 @@ static void end_shift(struct crew *c)
 static void *serve(void *context)
 {
     struct member *m = context;
-    end_shift(m->crew); /* of arriving */
-    for (unsigned long seen = 0; await_shift(m->crew, seen); seen++) {
-        m->crew->work(m->crew->context, m->number);
-        end_shift(m->crew);
+    end_shift(m->pool); /* of arriving */
+    for (unsigned long seen = 0; await_shift(m->pool, seen); seen++) {
+        m->pool->work(m->pool->context, m->number);
+        end_shift(m->pool);
     }
     return NULL;
 }
 
-static void await_end(struct crew *c)
+static void await_end(struct thread_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     while (c->busy > 0) pthread_cond_wait(&c->ended, &c->lock);
@@ -71,24 +71,24 @@ static void start(struct member *m)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-struct crew *crew_open(int size)
+struct thread_pool *pool_open(int size)
 {
-    struct crew *c = calloc(1, sizeof *c + (size_t)size * sizeof c->member[0]);
-    if (!c) bug("out of memory for a crew of %d", size);
+    struct thread_pool *c = calloc(1, sizeof *c + (size_t)size * sizeof c->member[0]);
+    if (!c) bug("out of memory for a pool of %d threads", size);
     c->size = size;
     c->busy = size - 1;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->begun, NULL);
     pthread_cond_init(&c->ended, NULL);
     for (int i = 1; i < size; i++) {
-        c->member[i] = (struct member){.crew = c, .number = i};
+        c->member[i] = (struct member){.pool = c, .number = i};
         start(&c->member[i]);
     }
     await_end(c); /* what a thread needs to begin is taken now, and not while thinking */
     return c;
 }
 
-void crew_close(struct crew *c)
+void pool_close(struct thread_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     c->closing = true;
@@ -101,7 +101,7 @@ void crew_close(struct crew *c)
     free(c);
 }
 
-void crew_work(struct crew *c, void (*work)(void *context, int member), void *context)
+void pool_work(struct thread_pool *c, void (*work)(void *context, int member), void *context)
 {
     pthread_mutex_lock(&c->lock);
     c->work = work;

@@ -1,4 +1,4 @@
-#include "store/aside.h"
+#include "store/worker.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 enum job_stage { IDLE, BEGUN, OVER, ENDING };
 
-struct aside {
+struct worker {
     void (*work)(void *context);
     void *context;
     pthread_t thread;
@@ -23,20 +23,20 @@ struct aside {
 };
 
 /* The lock is held here and where they are called from. */
-static void change(struct aside *a, enum job_stage stage)
+static void change(struct worker *a, enum job_stage stage)
 {
     a->stage = stage;
     pthread_cond_broadcast(&a->changed);
 }
 
-static void wait_while(struct aside *a, enum job_stage one, enum job_stage other)
+static void wait_while(struct worker *a, enum job_stage one, enum job_stage other)
 {
     while (a->stage == one || a->stage == other) pthread_cond_wait(&a->changed, &a->lock);
 }
 
 static void *run(void *context)
 {
-    struct aside *a = context;
+    struct worker *a = context;
     const uint64_t one = 1;
     pthread_mutex_lock(&a->lock);
     for (;;) {
@@ -53,7 +53,7 @@ static void *run(void *context)
 }
 
 /* With every signal blocked, which the thread inherits. */
-static int start(struct aside *a)
+static int start(struct worker *a)
 {
     sigset_t all, before;
     sigfillset(&all);
@@ -63,11 +63,11 @@ static int start(struct aside *a)
     return result;
 }
 
-struct aside *aside_open(void (*work)(void *context), void *context, struct error *err)
+struct worker *worker_open(void (*work)(void *context), void *context, struct error *err)
 {
-    struct aside *a = calloc(1, sizeof *a);
+    struct worker *a = calloc(1, sizeof *a);
     if (!a) bug("out of memory for a thread");
-    *a = (struct aside){.work = work, .context = context, .fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+    *a = (struct worker){.work = work, .context = context, .fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->changed, NULL);
     int result = a->fd < 0 ? errno : start(a);
@@ -78,10 +78,10 @@ struct aside *aside_open(void (*work)(void *context), void *context, struct erro
     return NULL;
 }
 
-void aside_close(struct aside *a)
+void worker_close(struct worker *a)
 {
     if (!a) return;
-    aside_wait(a);
+    worker_wait(a);
     pthread_mutex_lock(&a->lock);
     change(a, ENDING);
     pthread_mutex_unlock(&a->lock);
@@ -92,7 +92,7 @@ void aside_close(struct aside *a)
     free(a);
 }
 
-void aside_begin(struct aside *a)
+void worker_begin(struct worker *a)
 {
     pthread_mutex_lock(&a->lock);
     assert(a->stage == IDLE);
@@ -100,14 +100,14 @@ void aside_begin(struct aside *a)
     pthread_mutex_unlock(&a->lock);
 }
 
-void aside_wait(struct aside *a)
+void worker_wait(struct worker *a)
 {
     pthread_mutex_lock(&a->lock);
     wait_while(a, BEGUN, BEGUN);
     pthread_mutex_unlock(&a->lock);
 }
 
-bool aside_take(struct aside *a)
+bool worker_take(struct worker *a)
 {
     uint64_t count;
     pthread_mutex_lock(&a->lock);
@@ -119,4 +119,4 @@ bool aside_take(struct aside *a)
     return is_over;
 }
 
-int aside_fd(const struct aside *a) { return a->fd; }
+int worker_fd(const struct worker *a) { return a->fd; }

@@ -15,27 +15,27 @@ static size_t bucket_of(const struct hub *hub, const struct table_id *id)
     return keyed_hash(&hub->hash_key, id->text, TABLE_ID_SIZE) & (hub->bucket_count - 1);
 }
 
-static struct room **slot_of(struct hub *hub, const struct table_id *id)
+static struct live_table **slot_of(struct hub *hub, const struct table_id *id)
 {
-    struct room **slot = &hub->buckets[bucket_of(hub, id)];
+    struct live_table **slot = &hub->buckets[bucket_of(hub, id)];
     while (*slot && memcmp((*slot)->table->id.text, id->text, TABLE_ID_SIZE) != 0) slot = &(*slot)->next;
     return slot;
 }
 
-struct room *room_held(struct hub *hub, const struct table_id *id)
+struct live_table *live_held(struct hub *hub, const struct table_id *id)
 {
     return hub->bucket_count ? *slot_of(hub, id) : NULL;
 }
 
 static void grow(struct hub *hub)
 {
-    struct room **old = hub->buckets;
+    struct live_table **old = hub->buckets;
     size_t count = hub->bucket_count;
     hub->bucket_count = count ? 2 * count : BUCKETS_FIRST;
-    hub->buckets = calloc(hub->bucket_count, sizeof(struct room *));
+    hub->buckets = calloc(hub->bucket_count, sizeof(struct live_table *));
     if (!hub->buckets) bug("out of memory for tables");
     for (size_t i = 0; i < count; i++)
-        for (struct room *r = old[i], *next; r; r = next) {
+        for (struct live_table *r = old[i], *next; r; r = next) {
             next = r->next;
             size_t b = bucket_of(hub, &r->table->id);
             r->next = hub->buckets[b];
@@ -44,9 +44,9 @@ static void grow(struct hub *hub)
     free(old);
 }
 
-/* ---- The LRU list of rooms without guests ---- */
+/* ---- The LRU list of live tables without guests ---- */
 
-static void unlist(struct hub *hub, struct room *r)
+static void unlist(struct hub *hub, struct live_table *r)
 {
     if (hub->oldest != r && !r->older) return; /* not there */
     *(r->older ? &r->older->newer : &hub->oldest) = r->newer;
@@ -54,7 +54,7 @@ static void unlist(struct hub *hub, struct room *r)
     r->newer = r->older = NULL;
 }
 
-void room_note_use(struct hub *hub, struct room *r)
+void live_note_use(struct hub *hub, struct live_table *r)
 {
     unlist(hub, r);
     if (r->guests) return;
@@ -68,17 +68,17 @@ void room_note_use(struct hub *hub, struct room *r)
 static bool evict_one(struct hub *hub)
 {
     for (int looks = 0; looks < EVICT_LOOK && hub->oldest; looks++) {
-        struct room *r = hub->oldest;
-        if (room_may_leave(r)) {
-            room_let_go(hub, r);
+        struct live_table *r = hub->oldest;
+        if (live_may_leave(r)) {
+            live_let_go(hub, r);
             return true;
         }
-        room_note_use(hub, r);
+        live_note_use(hub, r);
     }
     return false;
 }
 
-void rooms_spare(struct hub *hub, size_t more)
+void live_tables_spare(struct hub *hub, size_t more)
 {
     for (int i = 0; i < EVICT_A_TURN && !memory_admits(hub->memory, more); i++)
         if (!evict_one(hub)) return;
@@ -86,66 +86,66 @@ void rooms_spare(struct hub *hub, size_t more)
 
 static bool make_place(struct hub *hub, struct error *err)
 {
-    while (hub->room_count >= (size_t)hub->setup.limits.tables_max)
+    while (hub->live_count >= (size_t)hub->setup.limits.tables_max)
         if (!evict_one(hub)) return fail(err, "full", "the server has as many tables as it can hold");
-    rooms_spare(hub, sizeof(struct room));
-    return hub_admits(hub, sizeof(struct room), err);
+    live_tables_spare(hub, sizeof(struct live_table));
+    return hub_admits(hub, sizeof(struct live_table), err);
 }
 
-void room_count(struct hub *hub, struct room *r)
+void live_count(struct hub *hub, struct live_table *r)
 {
     memory_count(hub->memory, MEMORY_TABLES, &r->counted, sizeof *r + table_bytes(r->table));
 }
 
-struct room *room_new(struct hub *hub, const struct table_id *id, struct error *err)
+struct live_table *live_new(struct hub *hub, const struct table_id *id, struct error *err)
 {
     if (!make_place(hub, err)) return NULL;
-    if (hub->room_count >= hub->bucket_count) grow(hub);
-    struct room *r = calloc(1, sizeof *r);
+    if (hub->live_count >= hub->bucket_count) grow(hub);
+    struct live_table *r = calloc(1, sizeof *r);
     if (!r) bug("out of memory for a table");
     r->table = table_new(id);
-    r->wake.index = -1;
+    r->timer.index = -1;
     r->empty_since_ms = hub_now(hub);
     for (int i = 0; i < SEATS_MAX; i++) r->presence.since_ms[i] = r->empty_since_ms;
     *slot_of(hub, id) = r;
-    hub->room_count++;
-    room_count(hub, r);
-    room_note_use(hub, r);
+    hub->live_count++;
+    live_count(hub, r);
+    live_note_use(hub, r);
     return r;
 }
 
-static void leave_broken(struct hub *hub, struct room *r)
+static void leave_broken(struct hub *hub, struct live_table *r)
 {
-    struct room **at = &hub->broken;
+    struct live_table **at = &hub->broken;
     while (*at && *at != r) at = &(*at)->next_broken;
     if (*at) *at = r->next_broken;
     r->next_broken = NULL;
 }
 
-void room_free(struct hub *hub, struct room *r)
+void live_free(struct hub *hub, struct live_table *r)
 {
     assert(!r->guests && r->held == 0);
     reading_drop(hub, r);
-    room_unschedule(hub, r);
+    live_unschedule(hub, r);
     unlist(hub, r);
     leave_broken(hub, r);
     presence_free(r);
-    room_unmark_head(hub, r);
+    live_unmark_head(hub, r);
     if (r->is_bots_only) tally_add(&hub->bots_only, r->bots_of, -1);
-    struct room **slot = slot_of(hub, &r->table->id);
+    struct live_table **slot = slot_of(hub, &r->table->id);
     *slot = r->next;
-    hub->room_count--;
+    hub->live_count--;
     memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
     table_free(r->table);
     free(r);
 }
 
-void rooms_free(struct hub *hub)
+void live_tables_free(struct hub *hub)
 {
     for (size_t i = 0; i < hub->bucket_count; i++)
         while (hub->buckets[i]) {
             hub->buckets[i]->held = 0;
-            room_free(hub, hub->buckets[i]);
+            live_free(hub, hub->buckets[i]);
         }
     free(hub->buckets);
     hub->buckets = NULL;
@@ -190,59 +190,59 @@ static void forget_unread(struct hub *hub, const struct table_id *id)
         if (memcmp(hub->unread[i].id.text, id->text, TABLE_ID_SIZE) == 0) hub->unread[i].why.code = NULL;
 }
 
-static bool mended(struct hub *, struct room *, struct table *fresh);
+static bool mended(struct hub *, struct live_table *, struct table *fresh);
 
-void room_read(struct hub *hub, struct room *r, struct table *fresh, const struct error *why)
+void live_read(struct hub *hub, struct live_table *r, struct table *fresh, const struct error *why)
 {
     if (r->broken) {
         if (mended(hub, r, fresh) || r->guests || r->held > 0 || r->thinking) return;
         if (r->was_attended) parked_add(hub, r, hub_now(hub) + RETRY_MS);
-        room_free(hub, r);
+        live_free(hub, r);
     } else if (fresh) {
         table_free(r->table);
         r->table = fresh;
-        room_count(hub, r);
-        room_keep_time(hub, r);
-        r->was_attended = room_is_attended(r);
+        live_count(hub, r);
+        live_keep_time(hub, r);
+        r->was_attended = live_is_attended(r);
         parked_take(hub, r);
-        room_schedule(hub, r);
+        live_schedule(hub, r);
     } else {
         note_unread(hub, &r->table->id, why);
         parked_not_read(hub, &r->table->id);
-        room_free(hub, r);
+        live_free(hub, r);
     }
 }
 
-static struct room *wait_for(struct error *err)
+static struct live_table *wait_for(struct error *err)
 {
     fail(err, "wait", "the table is being read");
     return NULL;
 }
 
 /* A table that is not in memory. What is not read at once is waited for; what cannot be read is told at once. */
-static struct room *fetch(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+static struct live_table *fetch(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
 {
     if (is_unread(hub, id, err)) return NULL;
-    struct room *r = room_new(hub, id, err);
+    struct live_table *r = live_new(hub, id, err);
     if (!r) return NULL;
     if (!reading_begin(hub, r, address, err)) {
-        room_free(hub, r);
+        live_free(hub, r);
         return NULL;
     }
-    r = room_held(hub, id);
+    r = live_held(hub, id);
     if (r) return r->reading ? wait_for(err) : r;
     is_unread(hub, id, err);
     forget_unread(hub, id);
     return NULL;
 }
 
-struct room *room_find(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+struct live_table *live_find(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
 {
-    struct room *r = room_held(hub, id);
+    struct live_table *r = live_held(hub, id);
     if (!r) return fetch(hub, id, address, err);
-    if (!r->guests) room_note_use(hub, r);
-    if (r->broken) rooms_mend(hub);
-    r = room_held(hub, id);
+    if (!r->guests) live_note_use(hub, r);
+    if (r->broken) live_tables_mend(hub);
+    r = live_held(hub, id);
     if (r && !r->broken) return r->reading ? wait_for(err) : r;
     if (r && r->reading) return wait_for(err);
     fail(err, "not-saved", "the table cannot be read at the moment");
@@ -251,7 +251,7 @@ struct room *room_find(struct hub *hub, const struct table_id *id, uint64_t addr
 
 /* ---- Mending ---- */
 
-void room_break(struct hub *hub, struct room *r, enum breakage why)
+void live_break(struct hub *hub, struct live_table *r, enum breakage why)
 {
     r->generation++;
     if (r->broken == SOUND) {
@@ -259,11 +259,11 @@ void room_break(struct hub *hub, struct room *r, enum breakage why)
         hub->broken = r;
     }
     r->broken = r->broke_by = why;
-    room_unschedule(hub, r);
+    live_unschedule(hub, r);
 }
 
 /* Seats whose key is another one than before are no longer who had shown it. */
-static void compare_keys(struct hub *hub, struct room *r, const struct table *old)
+static void compare_keys(struct hub *hub, struct live_table *r, const struct table *old)
 {
     uint8_t changed = 0;
     for (int i = 0; old->places && i < table_seats(old); i++)
@@ -276,29 +276,29 @@ static void compare_keys(struct hub *hub, struct room *r, const struct table *ol
     }
 }
 
-/* The room goes on with the table as it was read again, or stays broken where that failed (NULL). */
-static bool mended(struct hub *hub, struct room *r, struct table *fresh)
+/* The live table goes on with the table as it was read again, or stays broken where that failed (NULL). */
+static bool mended(struct hub *hub, struct live_table *r, struct table *fresh)
 {
     struct table *old = r->table;
     if (!fresh) return false;
     r->table = fresh;
-    room_count(hub, r);
+    live_count(hub, r);
     r->broken = SOUND;
-    room_keep_time(hub, r);
+    live_keep_time(hub, r);
     r->generation++;
     compare_keys(hub, r, old);
     table_free(old);
     leave_broken(hub, r);
-    r->was_attended = room_is_attended(r);
-    room_sync_all(hub, r);
-    room_schedule(hub, r);
+    r->was_attended = live_is_attended(r);
+    live_sync_all(hub, r);
+    live_schedule(hub, r);
     return true;
 }
 
-void rooms_mend(struct hub *hub)
+void live_tables_mend(struct hub *hub)
 {
     struct error err = {0};
-    for (struct room *r = hub->broken, *next; r; r = next) {
+    for (struct live_table *r = hub->broken, *next; r; r = next) {
         next = r->next_broken;
         if (r->pending == 0 && !r->reading) reading_begin(hub, r, TASKS_OUR_OWN, &err);
     }
@@ -311,9 +311,9 @@ struct catching {
     struct table_id id;
 };
 
-static struct room *caught(const struct catching *c)
+static struct live_table *caught(const struct catching *c)
 {
-    struct room *r = room_held(c->hub, &c->id);
+    struct live_table *r = live_held(c->hub, &c->id);
     return r && !r->broken && !r->reading ? r : NULL;
 }
 
@@ -321,21 +321,21 @@ static struct room *caught(const struct catching *c)
 static bool catch_row(void *context, const struct store_row *row)
 {
     const struct catching *c = context;
-    struct room *r = caught(c);
+    struct live_table *r = caught(c);
     struct error err = {0};
     if (r && r->pending > 0) r->is_behind = c->hub->has_missed = true;
-    return r && r->pending == 0 && room_hear(c->hub, r, row, &err);
+    return r && r->pending == 0 && live_hear(c->hub, r, row, &err);
 }
 
 static void end_catching(void *context, const struct error *why)
 {
     struct catching *c = context;
-    struct room *r = caught(c);
-    if (r && why) room_break(c->hub, r, BROKEN_LOST);
+    struct live_table *r = caught(c);
+    if (r && why) live_break(c->hub, r, BROKEN_LOST);
     free(c);
 }
 
-void room_catch_up(struct hub *hub, struct room *r)
+void live_catch_up(struct hub *hub, struct live_table *r)
 {
     struct catching *c = malloc(sizeof *c);
     if (!c) bug("out of memory for a question");
