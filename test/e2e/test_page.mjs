@@ -110,7 +110,7 @@ async function axe_finds_nothing(house) {
 /** Whether every text of the domain is translated; what is not is shown in English. */
 function isTranslated(language, domain) {
   const file = fileURLToPath(new URL(`../../po/${language}/${domain}.po`, import.meta.url));
-  return !/untranslated|fuzzy/.test(spawnSync("msgfmt", ["--statistics", "-o", "/dev/null", file], { encoding: "utf8" }).stderr);
+  return !/untranslated|fuzzy/.test(spawnSync("msgfmt", ["--statistics", "-o", "/dev/null", file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }).stderr);
 }
 
 /** In Italian nothing is left in English, from the atlas to the end, where all of it is translated. */
