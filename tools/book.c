@@ -137,8 +137,9 @@ int main(int argc, char **argv)
     size_t size;
     char *rules = text_read(argv[1], &size);
     struct book_file w = {.rules = rules, .out = text_open(argv[3]), .good = true};
-    fprintf(w.out, "/* Compiled from docs/rulebook; change the files there instead. */\n#include \"core/game.h\"\n\n"
-                   "extern const struct book_line %s_book[];\nconst struct book_line %s_book[] = {\n",
+    fprintf(w.out,
+            "/* Compiled from docs/rulebook; change the files there instead. */\n#include \"core/game.h\"\n\n"
+            "extern const struct book_line %s_book[];\nconst struct book_line %s_book[] = {\n",
             argv[2], argv[2]);
     for (int i = 4; i < argc; i++) take_file(&w, argv[i]);
     fputs("    {0}, /* the table ends with a row without a text */\n};\n", w.out);

@@ -139,7 +139,8 @@ static void put_key(FILE *file, const char *key, const char *english)
 }
 
 /* One file. Nothing is written where there are no texts for it. */
-static void write_texts(const char *path, const char *domain, const struct catalogue *c, enum catalogue_part part)
+static void write_texts(const char *path, const char *domain, const struct catalogue *c,
+                        enum catalogue_part part)
 {
     size_t skip = strlen(domain) + 1;
     FILE *file = NULL;

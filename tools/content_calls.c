@@ -116,8 +116,8 @@ static int code_of(const struct content *c, const char *source, struct nearest *
     return 0;
 }
 
-static bool look_up_argument(const struct content_place *p, const struct content_call *word, int i, const char *text,
-                             int *value)
+static bool look_up_argument(const struct content_place *p, const struct content_call *word, int i,
+                             const char *text, int *value)
 {
     const struct content_argument *argument = &word->argument[i];
     struct nearest near = reader_nearest_to(text);
@@ -135,7 +135,8 @@ static bool look_up_argument(const struct content_place *p, const struct content
 }
 
 /* "me,gold,1": as many as the word takes, commas between them. */
-static bool look_up_arguments(const struct content_place *p, const struct content_call *word, char *text, int *values)
+static bool look_up_arguments(const struct content_place *p, const struct content_call *word, char *text,
+                              int *values)
 {
     int count = 0;
     char what[CONTENT_ERROR_MAX];
@@ -169,7 +170,8 @@ static const struct content_call *find_word(const struct content_place *p, const
 }
 
 /* One call, "TIME WORD(ARGUMENTS)", time and arguments where there are any: codes of time, word and arguments. */
-static bool look_up_call(const struct content_place *p, const struct content_calls *calls, char *text, int *codes)
+static bool look_up_call(const struct content_place *p, const struct content_calls *calls, char *text,
+                         int *codes)
 {
     char *open = strchr(text, '('), *close = text + strlen(text);
     char nothing[] = "", *arguments = nothing;

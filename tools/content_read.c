@@ -238,7 +238,8 @@ static bool read_type(struct content_reader *r, enum content_type *type)
 }
 
 /* What a column needs of its place: keys come first and only there, titles once, names once. */
-static bool check_place(struct content_reader *r, const struct content_table *t, const struct content_column *column)
+static bool check_place(struct content_reader *r, const struct content_table *t,
+                        const struct content_column *column)
 {
     if ((t->column_count == 0) != (column->type == CONTENT_KEY))
         return reader_wrong(r, r->line, "table %s: the first column, and no other, is the key", t->name);
@@ -427,8 +428,9 @@ static int find_code(const struct content *c, const struct content_column *colum
     return g ? square_code(g, text) : 0;
 }
 
-static bool look_up(struct content_reader *r, const struct content_table *t, const struct content_column *column,
-                    const struct content_row *row, const char *text, int64_t *value)
+static bool look_up(struct content_reader *r, const struct content_table *t,
+                    const struct content_column *column, const struct content_row *row, const char *text,
+                    int64_t *value)
 {
     struct nearest near = reader_nearest_to(text);
     *value = find_code(r->c, column, &near);
@@ -442,8 +444,9 @@ static bool look_up(struct content_reader *r, const struct content_table *t, con
     return reader_wrong_near(r, row->line, &near, message);
 }
 
-static bool check_flag(struct content_reader *r, const struct content_table *t, const struct content_column *column,
-                       const struct content_row *row, const char *text, int64_t *value)
+static bool check_flag(struct content_reader *r, const struct content_table *t,
+                       const struct content_column *column, const struct content_row *row, const char *text,
+                       int64_t *value)
 {
     *value = !strcmp(text, column->name);
     if (*value || !strcmp(text, "-")) return true;
@@ -452,7 +455,8 @@ static bool check_flag(struct content_reader *r, const struct content_table *t, 
 }
 
 /* Words in one pair of quotes, blanks between them; none twice. */
-static bool look_up_list(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool look_up_list(struct content_reader *r, const struct content_table *t, int i,
+                         struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     row->list[i] = text_alloc((size_t)column->size, sizeof *row->list[i]);
@@ -501,7 +505,8 @@ static bool parse_scaled(const char *text, int places, int64_t *value)
     return true;
 }
 
-static bool check_number(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool check_number(struct content_reader *r, const struct content_table *t, int i,
+                         struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const char *text = row->text[i];
@@ -517,7 +522,8 @@ static bool check_number(struct content_reader *r, const struct content_table *t
     return true;
 }
 
-static bool check_value(struct content_reader *r, const struct content_table *t, int i, struct content_row *row)
+static bool check_value(struct content_reader *r, const struct content_table *t, int i,
+                        struct content_row *row)
 {
     const struct content_column *column = &t->column[i];
     const char *text = row->text[i];
@@ -558,7 +564,8 @@ static bool check_key(struct content_reader *r, const struct content_table *t, i
 }
 
 /* Does the list, table or grid that a column takes its words from exist? */
-static bool check_source(struct content_reader *r, const struct content_table *t, struct content_column *column)
+static bool check_source(struct content_reader *r, const struct content_table *t,
+                         struct content_column *column)
 {
     const struct content *c = r->c;
     if (!column->source) return true;

@@ -27,7 +27,8 @@ struct nearest {
 };
 
 /* Says what is wrong in a line. Returns false, so that callers can return it. */
-bool reader_wrong(struct content_reader *r, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool reader_wrong(struct content_reader *r, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* The same with the word that was probably meant, where one is near. */
 bool reader_wrong_near(struct content_reader *r, int line, const struct nearest *n, const char *message);
 /* Reports that the text ended where more was due, unless something else is wrong already. */

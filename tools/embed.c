@@ -171,10 +171,11 @@ static void write_tables(const struct folder *found, bool built, const char *pat
           out);
     for (int i = 0; i < found->count; i++) put_page(out, rows, &found->files[i], i);
     fclose(rows);
-    fprintf(out,
-            "\nconst struct file_page pages[] = {\n%s};\nconst size_t page_count = %d;\nconst bool pages_built = "
-            "%s;\n",
-            text, found->count, built ? "true" : "false");
+    fprintf(
+        out,
+        "\nconst struct file_page pages[] = {\n%s};\nconst size_t page_count = %d;\nconst bool pages_built = "
+        "%s;\n",
+        text, found->count, built ? "true" : "false");
     free(text);
     text_close(out, path);
 }

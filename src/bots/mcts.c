@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "bots/pool.h"
 #include "bots/kinds.h"
+#include "bots/pool.h"
 #include "bots/search.h"
 
 enum {

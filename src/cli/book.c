@@ -105,7 +105,8 @@ int book_show(const struct screen *screen, const struct speaker *speaker, const 
         const char *text = line_text(speaker, g, l);
         if (l->kind == BOOK_PAGE) page = text;
         if (l->kind != BOOK_TEXT && (l->kind != BOOK_FIGURE || wanted[0])) continue;
-        if (wanted[0] && !book_fits(speaker, g, text, wanted) && !book_fits(speaker, g, page, wanted)) continue;
+        if (wanted[0] && !book_fits(speaker, g, text, wanted) && !book_fits(speaker, g, page, wanted))
+            continue;
         if (shown != page) show_page(screen, shown = page);
         if (l->kind == BOOK_TEXT)
             show_text(screen, text, l->cites);

@@ -39,10 +39,10 @@ struct engine {
 
 struct engine_request {
     struct engine *engine;
-    json_t *line;            /* the request itself */
-    const struct game *game; /* once known: an error may name one of its rules */
-    struct engine_table *table;     /* once known */
-    int events;              /* written so far */
+    json_t *line;               /* the request itself */
+    const struct game *game;    /* once known: an error may name one of its rules */
+    struct engine_table *table; /* once known */
+    int events;                 /* written so far */
     struct buf *out;
     struct error *err;
 };
@@ -59,9 +59,13 @@ static bool fail_type(struct engine_request *q, const char *name, const char *wa
     return fail(q->err, "bad-type", "field \"%s\" is not %s", name, wanted);
 }
 
-static bool has(const struct engine_request *q, const char *name) { return json_object_get(q->line, name) != NULL; }
+static bool has(const struct engine_request *q, const char *name)
+{
+    return json_object_get(q->line, name) != NULL;
+}
 
-static bool take_number(struct engine_request *q, const char *name, long long low, long long high, long long *value)
+static bool take_number(struct engine_request *q, const char *name, long long low, long long high,
+                        long long *value)
 {
     const json_t *field = json_object_get(q->line, name);
     if (!field) return fail_missing(q, name);
@@ -436,8 +440,8 @@ static bool do_close(struct engine_request *q)
 
 struct engine_command {
     const char *name;
-    const char *fields[FIELDS_MAX]; /* beside `do` and `id` */
-    bool (*run)(struct engine_request *);  /* false with the error filled, and then nothing has changed */
+    const char *fields[FIELDS_MAX];       /* beside `do` and `id` */
+    bool (*run)(struct engine_request *); /* false with the error filled, and then nothing has changed */
 };
 
 static const struct engine_command rows[] = {

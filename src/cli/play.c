@@ -20,7 +20,8 @@ static uint64_t fresh_seed(void)
     return seed;
 }
 
-static bool open_new(struct play_table *t, const struct wishes *w, const struct setup *setup, struct error *err)
+static bool open_new(struct play_table *t, const struct wishes *w, const struct setup *setup,
+                     struct error *err)
 {
     struct start start = {.game = w->game, .setup = *setup, .has_seed = true};
     start.seed = w->seed_text ? w->seed : fresh_seed();

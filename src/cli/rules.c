@@ -69,7 +69,8 @@ static int list_games(void)
     for (int i = 0; games[i]; i++)
         printf("%-16s %4d rules, %s to %s\n", games[i]->id, games[i]->rule_count, games[i]->rules[0].id,
                games[i]->rules[games[i]->rule_count - 1].id);
-    puts("\nisolario rules GAME tells how it is played, isolario rules GAME WORDS searches in it, isolario rules ID shows one "
+    puts("\nisolario rules GAME tells how it is played, isolario rules GAME WORDS searches in it, isolario "
+         "rules ID shows one "
          "rule,\nisolario rules WORD searches in all games, isolario rules --coverage shows the tests");
     return 0;
 }
@@ -263,7 +264,8 @@ static bool take_word(struct rules_question *q, const char *word)
         q->game = word;
         return true;
     }
-    return snprintf(q->words + n, sizeof q->words - n, "%s%s", n ? " " : "", word) < (int)(sizeof q->words - n);
+    return snprintf(q->words + n, sizeof q->words - n, "%s%s", n ? " " : "", word) <
+           (int)(sizeof q->words - n);
 }
 
 static bool read_question(struct rules_question *q, int argc, char **argv)

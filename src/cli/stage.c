@@ -268,7 +268,8 @@ static bool scrolls(uint32_t key) { return key >= KEY_SCROLL_UP && key <= KEY_SC
 /* Whoever begins a match is told once where to read how it is won. */
 static void greet(struct stage *s)
 {
-    if (!s->greeted && match_length(s->table->match) < BEGINNING) say(s, false, SAY(s->table->screen, new_here));
+    if (!s->greeted && match_length(s->table->match) < BEGINNING)
+        say(s, false, SAY(s->table->screen, new_here));
     s->greeted = true;
 }
 

@@ -40,8 +40,8 @@ void stage_resized(struct stage *); /* the window has another size, or was someb
 
 /* ---- paint.c ---- */
 
-void paint(struct stage *);                                        /* the whole screen, into the frame */
-void paint_small(struct stage *);                                  /* the window is too small for it */
+void paint(struct stage *);       /* the whole screen, into the frame */
+void paint_small(struct stage *); /* the window is too small for it */
 void paint_story(struct screen_lines *, const struct stage *, int width); /* the whole story as lines */
 
 /* ---- cursor.c ---- */

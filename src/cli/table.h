@@ -54,12 +54,12 @@ int table_viewer(const struct play_table *);
 
 /* ---- page.c ---- */
 
-void page_draw(struct play_table *);       /* the whole page: board, what happened, what is asked, the choices */
-void page_board(struct play_table *);      /* the board alone */
-bool page_fits(const struct play_table *); /* is the terminal high enough for the whole page? */
-void page_events(struct play_table *);     /* what happened since the viewer was told last */
-void page_log(struct play_table *);        /* the whole story */
-void page_standing(struct play_table *);   /* scores line by line, ranks and the reason */
+void page_draw(struct play_table *);  /* the whole page: board, what happened, what is asked, the choices */
+void page_board(struct play_table *); /* the board alone */
+bool page_fits(const struct play_table *);        /* is the terminal high enough for the whole page? */
+void page_events(struct play_table *);            /* what happened since the viewer was told last */
+void page_log(struct play_table *);               /* the whole story */
+void page_standing(struct play_table *);          /* scores line by line, ranks and the reason */
 bool page_curtain(struct play_table *, int seat); /* another person sits down; false at the end of input */
 enum ink seat_ink(int seat);
 
@@ -70,7 +70,8 @@ size_t page_untold(const struct play_table *); /* the first action that is news 
 void page_mark_told(struct play_table *);
 bool page_prompt(const struct play_table *,
                  struct buf *out); /* what is expected of whom; false where it is secret */
-void page_outcome(const struct play_table *, struct outcome *); /* how it stands, as far as the viewer may see */
+void page_outcome(const struct play_table *,
+                  struct outcome *); /* how it stands, as far as the viewer may see */
 
 /* ---- commands.c ---- */
 

@@ -11,10 +11,9 @@
 #include "cli/texts.h"
 #include "cli/words.h"
 
-const char play_usage[] =
-    "usage: isolario play [GAME] [--seats human:Ada,greedy,...] [--option NAME=VALUE]\n"
-    "                     [--seed N] [--resume | --load FILE] [--ask-all] [--lines]\n"
-    "                     [--plain] [--lang LANGUAGE]";
+const char play_usage[] = "usage: isolario play [GAME] [--seats human:Ada,greedy,...] [--option NAME=VALUE]\n"
+                          "                     [--seed N] [--resume | --load FILE] [--ask-all] [--lines]\n"
+                          "                     [--plain] [--lang LANGUAGE]";
 
 enum flag_id {
     FLAG_SEATS,

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct buf {
-    char *text;               /* always ends with a 0 byte once something was added */
+    char *text;                   /* always ends with a 0 byte once something was added */
     size_t size, capacity, limit; /* capacity: bytes allocated, never more than the limit and a 0 byte */
     bool full;
 };

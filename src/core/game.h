@@ -93,7 +93,7 @@ struct search {
     /* Chooses at once one of the legal actions, or one without a verb where it cannot tell; or NULL. */
     action (*guide)(const void *state, const struct choices *legal, struct rng *);
     int careful; /* but this many turns of the clock are played on as greedy would play them */
-    int turns;   /* playing on ends where the choice has come to another seat this many times; 0: any number */
+    int turns; /* playing on ends where the choice has come to another seat this many times; 0: any number */
     /* Counts turns: all ways, in the tree and beyond it, end where it has gone on by `turns` since the question was asked;
      * or NULL. */
     int (*clock)(const void *state);

@@ -26,7 +26,7 @@ struct match {
     struct match_step *log;
     size_t length, capacity;
     unsigned char *marks; /* the states after each MARK_STEPS steps, so that going back never replays more */
-    size_t mark_capacity;     /* in states */
+    size_t mark_capacity; /* in states */
     struct renewal *renewals; /* by step, the count growing */
     size_t renewal_count, renewal_capacity;
     enum ended ending;

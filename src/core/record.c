@@ -334,7 +334,8 @@ static bool read_header_line(struct record_lines *r, struct record_header *h, bo
     return fail_line(r, "unknown header line");
 }
 
-static bool read_header(struct record_lines *r, const struct game *(*find)(const char *), struct record_header *h)
+static bool read_header(struct record_lines *r, const struct game *(*find)(const char *),
+                        struct record_header *h)
 {
     bool given[HEADER_LINES] = {false};
     const char *value = next_line(r) ? value_of(r->text, "isolario") : NULL;

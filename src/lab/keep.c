@@ -107,7 +107,8 @@ static bool sum_fits(const struct games_file *k, const char *line, size_t n)
 }
 
 /* One line without its end. Sets beyond what is wanted now are left aside. */
-static bool read_line(const struct games_file *k, struct arena *a, const char *line, size_t n, struct error *why)
+static bool read_line(const struct games_file *k, struct arena *a, const char *line, size_t n,
+                      struct error *why)
 {
     const struct contest *c = &a->plan.contest;
     struct kept games[SEATINGS_MAX];

@@ -153,7 +153,9 @@ static bool write_more(struct connection *c)
     if (v->head.method == METHOD_HEAD || v->answer.status == 304) body = 0;
     for (size_t began = v->sent; v->sent < head + body;) {
         struct iovec parts[2];
-        ssize_t n = v->sent - began < WRITE_MAX ? connection_write(c, parts, next_piece(v, bytes, body, parts)) : 0;
+        ssize_t n = v->sent - began < WRITE_MAX
+                        ? connection_write(c, parts, next_piece(v, bytes, body, parts))
+                        : 0;
         if (n < 0) return false;
         if (n == 0) {
             connection_watch(c, false, true);
@@ -300,11 +302,11 @@ static void fill_request(struct connection *c)
     struct visit *v = c->visit;
     connection_address(c, &v->head, v->address);
     v->request = (struct http_request){.method = v->head.method,
-                                  .path = v->head.path,
-                                  .if_none_match = v->head.header[HEADER_IF_NONE_MATCH],
-                                  .accept_encoding = v->head.header[HEADER_ACCEPT_ENCODING],
-                                  .host = v->head.header[HEADER_HOST],
-                                  .address = v->address};
+                                       .path = v->head.path,
+                                       .if_none_match = v->head.header[HEADER_IF_NONE_MATCH],
+                                       .accept_encoding = v->head.header[HEADER_ACCEPT_ENCODING],
+                                       .host = v->head.header[HEADER_HOST],
+                                       .address = v->address};
 }
 
 static bool upgrade(struct connection *c)

@@ -88,7 +88,8 @@ void live_sync(struct hub *hub, struct guest *g)
 
 void live_tell_presence(struct hub *hub, struct live_table *r, const struct guest *except)
 {
-    if (!presence_count(hub, r) || r->broken || !r->table->opening.game) return; /* no row of it was read yet */
+    if (!presence_count(hub, r) || r->broken || !r->table->opening.game)
+        return; /* no row of it was read yet */
     live_head(hub, r);
     tell_all(hub, r, except, write_presence_news);
 }

@@ -17,7 +17,10 @@ static void begin_time(struct hub *hub)
     hub->began_ms = now_ms;
 }
 
-int64_t live_now(const struct hub *hub, const struct live_table *r) { return hub_now(hub) + r->table->ahead_ms; }
+int64_t live_now(const struct hub *hub, const struct live_table *r)
+{
+    return hub_now(hub) + r->table->ahead_ms;
+}
 
 void live_keep_time(const struct hub *hub, struct live_table *r)
 {

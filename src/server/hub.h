@@ -42,8 +42,9 @@ struct hub_limits {
 struct hub_setup {
     const char *store;      /* as store_open() reads it */
     const char *public_url; /* for links; may be "" */
-    int keep_days, keep_abandoned_days; /* tables that are over, and others that nobody touched; 0: for ever */
-    int bot_pace_ms;        /* a bot waits this long before its turn, so that people can follow */
+    int keep_days,
+        keep_abandoned_days; /* tables that are over, and others that nobody touched; 0: for ever */
+    int bot_pace_ms;         /* a bot waits this long before its turn, so that people can follow */
     bool writes_aside; /* the store has a thread of its own; otherwise hub_turn() may wait for the disk */
     struct hub_limits limits;
     const struct game *const *games; /* ends with NULL */
@@ -55,11 +56,13 @@ struct hub_hooks {
     void (*close)(void *context, void *socket, const char *why); /* throw a guest out */
     void (*think)(void *context,
                   struct thinking *); /* run thinking_run() elsewhere, then hub_thought() here */
-    int64_t (*now_ms)(void *context);  /* since 1970 by the machine's clock, which may be set; asked at the start */
-    int64_t (*even_ms)(void *context); /* a clock that nobody sets (CLOCK_MONOTONIC); its zero means nothing */
+    int64_t (*now_ms)(
+        void *context); /* since 1970 by the machine's clock, which may be set; asked at the start */
+    int64_t (*even_ms)(
+        void *context); /* a clock that nobody sets (CLOCK_MONOTONIC); its zero means nothing */
     void *context;
     void (*spent)(void *context, void *socket,
-                  int64_t ns); /* on what a guest has asked for before; or NULL */
+                  int64_t ns);                     /* on what a guest has asked for before; or NULL */
     bool (*has_time)(void *context, void *socket); /* may time be spent on this guest now? or NULL: always */
 };
 
@@ -96,7 +99,8 @@ bool hub_well(struct hub *, struct error *);
 
 /* What /metrics shows of the hub; the door adds its own. */
 struct hub_figures {
-    long tables, tables_playing, tables_parked, guests, actions, rows, expired, messages_in, messages_out, refused, store_failures;
+    long tables, tables_playing, tables_parked, guests, actions, rows, expired, messages_in, messages_out,
+        refused, store_failures;
     double store_seconds; /* from the beginning of flushes to their end */
     long store_flushes;
     long latency_bucket[12]; /* of answers to `play`: up to 1, 2, 4, ... 1024 ms, and more */

@@ -21,25 +21,25 @@ enum {
     UPLOADS_MAX = 64,
     ADDRESSES = 4096,
     MESSAGE_MAX = 64 * 1024,
-    AWAY_MS = 60 * 1000,   /* how long somebody is away before another may ask for a stand-in */
-    LINGER_MS = 60 * 1000, /* a table without guests stays in memory this long */
-    PARKED_A_TURN = 4,     /* tables that come back by themselves in one turn, or are on their way */
-    EVICT_LOOK = 64,       /* tables looked at to find one that can leave memory */
-    EVICT_A_TURN = 64,     /* tables that leave it in one turn because it is short */
+    AWAY_MS = 60 * 1000,       /* how long somebody is away before another may ask for a stand-in */
+    LINGER_MS = 60 * 1000,     /* a table without guests stays in memory this long */
+    PARKED_A_TURN = 4,         /* tables that come back by themselves in one turn, or are on their way */
+    EVICT_LOOK = 64,           /* tables looked at to find one that can leave memory */
+    EVICT_A_TURN = 64,         /* tables that leave it in one turn because it is short */
     SCRATCH_KEPT = 256 * 1024, /* bytes of a buffer that stay from turn to turn */
-    YIELD_MS = 250,        /* how long a server waits for the one that wrote last to move a bot */
-    RETRY_MS = 500,        /* between attempts to read a table again after trouble */
-    LOBBY_MS = 1000,       /* between two looks at the list of tables */
+    YIELD_MS = 250,            /* how long a server waits for the one that wrote last to move a bot */
+    RETRY_MS = 500,            /* between attempts to read a table again after trouble */
+    LOBBY_MS = 1000,           /* between two looks at the list of tables */
     LOBBY_TABLES = 100,
     MINE_MAX = 50,
     ADMITTED_A_TURN = 16,      /* of those who wait in the queue are served each turn, */
     ADMISSION_NS = 500 * 1000, /* as long as they have not taken this long */
-    LINE_RETRY_MS = 2,     /* those whose address has used up its time are looked at again */
-    INBOX_MAX = 32 * 1024, /* bytes of messages that wait behind one that is answered later */
-    INBOX_COUNT = 64,      /* and how many of them */
-    UNREAD_MAX = 8,        /* tables that could not be read are remembered */
-    UNREAD_TURNS = 64,     /* for that many turns, in which everybody who waited asks again */
-    QUESTIONS_MAX = 8,     /* to bots, of all guests at once */
+    LINE_RETRY_MS = 2,         /* those whose address has used up its time are looked at again */
+    INBOX_MAX = 32 * 1024,     /* bytes of messages that wait behind one that is answered later */
+    INBOX_COUNT = 64,          /* and how many of them */
+    UNREAD_MAX = 8,            /* tables that could not be read are remembered */
+    UNREAD_TURNS = 64,         /* for that many turns, in which everybody who waited asks again */
+    QUESTIONS_MAX = 8,         /* to bots, of all guests at once */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -111,7 +111,7 @@ struct guest {
     const struct task *awaits; /* before it is done there is no use in asking again; or NULL */
     struct buf *inbox;         /* messages that came meanwhile, or NULL */
     int inbox_count;
-    size_t counted; /* bytes of both, in hub->memory */
+    size_t counted;            /* bytes of both, in hub->memory */
     struct dicing *dicing;     /* dice that are being laid open for them, or NULL */
     uint32_t held;             /* messages to them that wait */
     struct thinking *question; /* what a bot is asked again for them, or NULL */
@@ -130,7 +130,7 @@ struct held {
     struct guest *guest; /* NULL: they have left */
     struct outgoing *outgoing;
     struct live_table *live; /* whose state it speaks of, or NULL */
-    uint64_t row;      /* how many rows must be done before */
+    uint64_t row;            /* how many rows must be done before */
     uint32_t generation;
     bool is_wish; /* the answer to a wish: to be answered with an error where its row was not kept */
     bool has_row; /* the last row before it is the wish's own: `fate` is what became of it */
@@ -216,7 +216,7 @@ struct hub {
     uint64_t turns;
     struct outbox outbox;
     struct pending_rows pending_rows;
-    uint64_t appended, done;            /* rows: all of the first `done` have met their fate */
+    uint64_t appended, done;               /* rows: all of the first `done` have met their fate */
     struct timer_heap timers[TIMER_HEAPS]; /* of live tables, and of parked tables */
     struct buf row, head, out, steps[VIEWERS];
     struct lobby lobby;
@@ -229,8 +229,8 @@ struct hub {
     struct quota talk_here, talk_all, rows_here; /* bytes said and written, by address or in all */
     struct address_count addresses[ADDRESSES];
     int64_t retry_ms;
-    uint64_t server;  /* which one this is, for the others */
-    int64_t beat_ms;  /* when to tell the others again who is here */
+    uint64_t server;             /* which one this is, for the others */
+    int64_t beat_ms;             /* when to tell the others again who is here */
     int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
     bool in_trouble, has_missed, is_flushing, is_open;
@@ -244,11 +244,11 @@ struct request {
     struct hub *hub;
     struct guest *guest;
     const struct json *json;
-    struct live_table *live;         /* where the word needs a table */
+    struct live_table *live;   /* where the word needs a table */
     const struct task *awaits; /* with the error "wait": what must be done before the answer can be given */
     int seat;                  /* where it needs a seat */
     bool has_id, is_play, is_answered;
-    bool speaks_of_tables; /* its answer does, without naming one */
+    bool speaks_of_tables;  /* its answer does, without naming one */
     bool is_answered_later; /* when a bot has thought */
     int64_t id, now_ms;
     uint8_t gains; /* seats that are the guest's once the row is applied */
@@ -259,7 +259,7 @@ int64_t hub_now(const struct hub *); /* ms since 1970; never goes back, never ju
 /* The time of a live table's rows. It is the hub's, except where the last row is ahead of it: a clock was set back before
  * the server started. Then it goes on from that row. */
 int64_t live_now(const struct hub *, const struct live_table *);
-void live_keep_time(const struct hub *, struct live_table *);        /* after rows that this server did not write */
+void live_keep_time(const struct hub *, struct live_table *);  /* after rows that this server did not write */
 uint64_t hub_address(const struct hub *, const char *address); /* as it is counted */
 struct buf *hub_scratch(struct hub *);                         /* hub->out, emptied */
 /* May this many bytes more be held? False with *err, "full". */
@@ -270,7 +270,8 @@ bool hub_match_is_full(const struct hub *, const struct table *); /* it has as m
 
 struct outgoing *outgoing_new(struct hub *, const struct buf *);
 void outgoing_drop(struct hub *, struct outgoing *);
-void outbox_push(struct guest *, struct outgoing *, struct live_table *); /* what a guest is told; the table may be NULL */
+void outbox_push(struct guest *, struct outgoing *,
+                 struct live_table *); /* what a guest is told; the table may be NULL */
 void outbox_answer(struct request *, struct outgoing *, struct live_table *wish);
 void outbox_row(struct hub *, struct live_table *, uint32_t seq); /* a row is under way */
 /* And has met its fate; its live table. */
@@ -288,7 +289,7 @@ void outbox_free(struct hub *);
 struct live_table *live_find(struct hub *, const struct table_id *, uint64_t address, struct error *);
 /* Reading has ended: with the table, which is the live table's now, or NULL and why. The live table may be gone afterwards. */
 void live_read(struct hub *, struct live_table *, struct table *, const struct error *why);
-struct live_table *live_held(struct hub *, const struct table_id *);                /* only where it is in memory */
+struct live_table *live_held(struct hub *, const struct table_id *); /* only where it is in memory */
 struct live_table *live_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
 void live_free(struct hub *, struct live_table *);
 void live_tables_free(struct hub *);
@@ -355,7 +356,7 @@ void live_let_go(struct hub *,
 void parked_add(struct hub *, struct live_table *, int64_t time_ms);
 void parked_add_unread(struct hub *, const struct table_id *,
                        int64_t time_ms);                     /* nothing else is known of it */
-void parked_take(struct hub *, struct live_table *);               /* it is in memory again */
+void parked_take(struct hub *, struct live_table *);         /* it is in memory again */
 void parked_not_read(struct hub *, const struct table_id *); /* it could not be; it is tried again */
 void parked_bring_back(struct hub *, struct table_timer *, int64_t now_ms);
 void parked_free(struct hub *);
@@ -366,8 +367,8 @@ void live_think(struct hub *, struct live_table *);
 void live_think_again(struct hub *,
                       struct live_table *); /* its question has another place in the queue, where it waits */
 void live_think_no_more(struct hub *, struct live_table *); /* unless its bot has begun */
-bool thinking_has_begun(const struct thinking *);     /* NULL: no */
-void thoughts_serve(struct hub *);                    /* those that may begin now do */
+bool thinking_has_begun(const struct thinking *);           /* NULL: no */
+void thoughts_serve(struct hub *);                          /* those that may begin now do */
 void thoughts_free(struct hub *);
 /* Counts the table among those that only bots play, or no longer. */
 void live_count_bots(struct hub *, struct live_table *);
@@ -400,9 +401,10 @@ bool writing_allows_talk(struct request *, const char *said); /* and counts it *
 /* ---- admission.c: the queue of guests who open or enter a table ---- */
 
 void admission_join(struct guest *, const char *text, size_t n, const struct task *awaits);
-void admission_serve(struct hub *);                        /* some of those who wait */
+void admission_serve(struct hub *);        /* some of those who wait */
 int admission_wait_ms(const struct hub *); /* until somebody can be served, -1: nobody waits for that */
-void admission_release(struct hub *, const struct task *); /* it is done: those who waited for it may ask again */
+void admission_release(struct hub *,
+                       const struct task *); /* it is done: those who waited for it may ask again */
 /* A message that must wait until an earlier one is answered; false where too much waits already. */
 bool admission_keep(struct guest *, const char *text, size_t n);
 void admission_leave(struct guest *);

@@ -29,7 +29,7 @@ bool key_hash_read(const char *hex, struct key_hash *);
 
 void table_id_draw(struct table_id *);
 bool table_id_read(const char *text, struct table_id *); /* false unless it looks like one */
-uint64_t server_draw(void); /* what tells a server from others, until it stops */
+uint64_t server_draw(void);                              /* what tells a server from others, until it stops */
 void secret_draw(uint8_t secret[DICE_BYTES]);
 
 /* 64 bits of an address or a name, keyed by a number drawn at start, so that nobody can aim at a bucket. */

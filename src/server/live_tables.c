@@ -220,7 +220,8 @@ static struct live_table *wait_for(struct error *err)
 }
 
 /* A table that is not in memory. What is not read at once is waited for; what cannot be read is told at once. */
-static struct live_table *fetch(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+static struct live_table *fetch(struct hub *hub, const struct table_id *id, uint64_t address,
+                                struct error *err)
 {
     if (is_unread(hub, id, err)) return NULL;
     struct live_table *r = live_new(hub, id, err);

@@ -166,8 +166,9 @@ static bool read_new(struct request *q, struct new_table *n)
     o->setup = setup_standard(o->game, (int)seats);
     if (field_has(q->json, "public") && !field_flag(q->json, "public", &o->is_public, err)) return false;
     return opening_read_options(q->json, "options", o, err) && read_stand_in(q->json, o, err) &&
-           opening_read_clock(q->json, "clock", &o->clock, err) && opening_read_deal(q->json, "guided", o, err) &&
-           try_options(o, err) && read_places(q->json, n, err) && check_guided(n, err);
+           opening_read_clock(q->json, "clock", &o->clock, err) &&
+           opening_read_deal(q->json, "guided", o, err) && try_options(o, err) &&
+           read_places(q->json, n, err) && check_guided(n, err);
 }
 
 /* People first, so that a bot does not take a colour somebody chose. */

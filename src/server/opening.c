@@ -59,8 +59,8 @@ void opening_write(const struct opening *o, struct buf *out)
     buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
     opening_write_clock(&o->clock, out);
     if (o->deal) buf_addf(out, ",\"guided\":%" PRIu32, o->deal);
-    buf_addf(out, ",\"log\":%d,\"stand_in\":\"%s\",\"host\":\"%s\",\"secret\":\"%s\"}", o->log, o->stand_in, host,
-             secret);
+    buf_addf(out, ",\"log\":%d,\"stand_in\":\"%s\",\"host\":\"%s\",\"secret\":\"%s\"}", o->log, o->stand_in,
+             host, secret);
 }
 
 void opening_commit(struct opening *o)
@@ -170,8 +170,8 @@ bool opening_read(const struct game *const *games, const char *text, size_t n, s
     struct json *json = fields_read(text, n, err);
     bool good = json && read_game(json, games, o, err) && field_flag(json, "public", &o->is_public, err) &&
                 (opening_is_old(o) || opening_read_options(json, "options", o, err)) &&
-                opening_read_clock(json, "clock", &o->clock, err) && read_manners(json, o, err) && opening_read_deal(json, "guided", o, err) &&
-                read_secrets(json, o, err);
+                opening_read_clock(json, "clock", &o->clock, err) && read_manners(json, o, err) &&
+                opening_read_deal(json, "guided", o, err) && read_secrets(json, o, err);
     if (good) opening_commit(o);
     fields_free(json);
     return good;

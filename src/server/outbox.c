@@ -258,7 +258,8 @@ void outbox_all(struct hub *hub, const char *text)
 void outbox_free(struct hub *hub)
 {
     struct outbox *o = &hub->outbox;
-    for (size_t i = 0; i < o->count; i++) outgoing_drop(hub, o->ring[(o->first + i) & (o->capacity - 1)].outgoing);
+    for (size_t i = 0; i < o->count; i++)
+        outgoing_drop(hub, o->ring[(o->first + i) & (o->capacity - 1)].outgoing);
     free(o->ring);
     free(hub->pending_rows.ring);
     *o = (struct outbox){.ring = NULL};

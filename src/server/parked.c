@@ -67,7 +67,8 @@ void parked_add(struct hub *hub, struct live_table *r, int64_t time_ms)
     struct parked *p = add(hub, &r->table->id, time_ms);
     p->payer = r->payer;
     p->is_bots_only = r->is_bots_only;
-    if (p->is_bots_only) tally_add(&hub->bots_only, p->payer, 1); /* live_free() does not count the live table any more */
+    if (p->is_bots_only)
+        tally_add(&hub->bots_only, p->payer, 1); /* live_free() does not count the live table any more */
 }
 
 void parked_add_unread(struct hub *hub, const struct table_id *id, int64_t time_ms) { add(hub, id, time_ms); }

@@ -80,7 +80,8 @@ void presence_heard(struct hub *hub, const struct store_row *word)
     if (!r || !word->text || word->size >= sizeof text) return;
     memcpy(text, word->text, word->size);
     text[word->size] = 0;
-    if (sscanf(text, "here %16" SCNx64 " %3d", &server, &seats) != 2 || seats < 0 || seats >> SEATS_MAX) return;
+    if (sscanf(text, "here %16" SCNx64 " %3d", &server, &seats) != 2 || seats < 0 || seats >> SEATS_MAX)
+        return;
     struct elsewhere *e = find_server(r, server);
     e->here = (uint8_t)seats;
     e->heard_ms = hub_now(hub);
@@ -117,10 +118,7 @@ static void beat(struct hub *hub, struct live_table *r, int64_t now_ms)
     live_tell_presence(hub, r, NULL);
 }
 
-int64_t presence_next(const struct hub *hub)
-{
-    return store_is_shared(hub->store) ? hub->beat_ms : -1;
-}
+int64_t presence_next(const struct hub *hub) { return store_is_shared(hub->store) ? hub->beat_ms : -1; }
 
 void presence_serve(struct hub *hub, int64_t now_ms)
 {

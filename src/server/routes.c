@@ -50,7 +50,8 @@ static bool is_known(const char *if_none_match, const char *etag)
     return strcmp(if_none_match, "*") == 0 || strstr(if_none_match, etag);
 }
 
-static void answer_file(const struct file_page *page, const struct http_request *q, struct answer *a, const char *cache)
+static void answer_file(const struct file_page *page, const struct http_request *q, struct answer *a,
+                        const char *cache)
 {
     choose_form(page, q, a);
     a->type = page->type;

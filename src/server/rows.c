@@ -231,7 +231,8 @@ static bool apply_start(struct table *t, struct row_reading *r)
     start.keeps_dice = t->opening.log < 2;
     if (!table_can_start(t)) return bad(r, "not everybody is ready");
     memcpy(start.dice.secret, t->opening.secret, DICE_BYTES);
-    for (int i = 0; i < table_seats(t) && !t->opening.deal; i++) /* a guided game's dice are always the same */
+    for (int i = 0; i < table_seats(t) && !t->opening.deal;
+         i++) /* a guided game's dice are always the same */
         memcpy(start.dice.number[i], t->places[i].number, DICE_BYTES);
     dice_key(&start.dice, table_seats(t));
     t->match = match_open(&start, r->err);
@@ -400,7 +401,10 @@ static bool put_stand_in(struct table *t, struct row_reading *r, enum note_kind 
 
 static bool apply_leave(struct table *t, struct row_reading *r) { return put_stand_in(t, r, NOTE_LEFT); }
 
-static bool apply_stand_in(struct table *t, struct row_reading *r) { return put_stand_in(t, r, NOTE_STAND_IN); }
+static bool apply_stand_in(struct table *t, struct row_reading *r)
+{
+    return put_stand_in(t, r, NOTE_STAND_IN);
+}
 
 static bool apply_timeout(struct table *t, struct row_reading *r)
 {

@@ -8,17 +8,17 @@
 enum {
     SETS = 1024,
     WAYS = 4,
-    TURN_NS = 1000 * 1000,   /* of one turn */
-    SAVED_MS = 2000,         /* what was not used in this time may be used at once */
-    DEBT_MS = 1000,          /* nobody pays longer than this for one thing that took long */
-    BURST_SECONDS = 10,      /* of connections */
+    TURN_NS = 1000 * 1000,    /* of one turn */
+    SAVED_MS = 2000,          /* what was not used in this time may be used at once */
+    DEBT_MS = 1000,           /* nobody pays longer than this for one thing that took long */
+    BURST_SECONDS = 10,       /* of connections */
     NS_PER_MS_PERCENT = 10000 /* one percent of a millisecond */
 };
 
 struct share {
     uint64_t key, turn;
-    int64_t seen_ms;               /* when credit and connections were last brought up to date */
-    int64_t credit_ns, turn_ns;    /* turn_ns: spent in that turn */
+    int64_t seen_ms;            /* when credit and connections were last brought up to date */
+    int64_t credit_ns, turn_ns; /* turn_ns: spent in that turn */
     int64_t connections_thousandths;
 };
 

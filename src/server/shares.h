@@ -27,6 +27,7 @@ void shares_close(struct shares *);
 uint64_t share_key(const struct shares *, const char *address);
 enum share_state share_state(struct shares *, uint64_t key, uint64_t turn, int64_t now_ms);
 void share_charge(struct shares *, uint64_t key, uint64_t turn, int64_t now_ms, int64_t spent_ns);
-bool share_connects(struct shares *, uint64_t key, int64_t now_ms); /* counts a connection; false: one too many */
+bool share_connects(struct shares *, uint64_t key,
+                    int64_t now_ms); /* counts a connection; false: one too many */
 
 #endif

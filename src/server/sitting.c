@@ -225,8 +225,7 @@ bool do_link(struct request *q)
     key_hash(code.text, &hash);
     key_hash_write(&hash, hex);
     snprintf(extra, sizeof extra, ",\"code\":\"%s\"", code.text);
-    return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex,
-                        live_now(q->hub, q->live) + LINK_MS);
+    return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex, live_now(q->hub, q->live) + LINK_MS);
 }
 
 static int seat_of_code(const struct table *t, const char *code, int64_t now_ms)

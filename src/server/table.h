@@ -133,9 +133,9 @@ struct table {
     struct note *notes; /* the last NOTES_MAX */
     int note_count;
     enum table_phase phase;
-    int64_t ahead_ms; /* of its rows before the time of the server that holds it; not folded */
-    uint32_t seq, undo_seq;                   /* of the last row, and of the last that took something back */
-    int64_t row_bytes, talk_bytes;            /* of the texts of all rows, and of what was said */
+    int64_t ahead_ms;              /* of its rows before the time of the server that holds it; not folded */
+    uint32_t seq, undo_seq;        /* of the last row, and of the last that took something back */
+    int64_t row_bytes, talk_bytes; /* of the texts of all rows, and of what was said */
     int64_t created_ms, changed_ms, acted_ms; /* of the first row, the last, and the last action */
     int running;                              /* the seat whose clock runs, or NOBODY */
     int64_t running_since_ms;
@@ -148,7 +148,7 @@ struct step_told {
     size_t at;
     int actor, owner;
     action action;
-    uint32_t undone; /* how often dice had been renewed */
+    uint32_t undone;            /* how often dice had been renewed */
     const void *before, *after; /* states */
     const struct journal *journal;
 };
@@ -214,8 +214,8 @@ int ask_absent(const struct table *, int seat, uint8_t yes);
 void clock_begin(struct table *, int64_t time_ms); /* at the start of the match */
 /* After a row at this time: stops the clock of who was to move, starts that of who is now. */
 void clock_turn(struct table *, int64_t time_ms);
-void clock_return(struct table *, int seat);        /* somebody is back after a time-out: the least they get */
-int64_t clock_deadline(const struct table *);       /* -1: no clock runs */
+void clock_return(struct table *, int seat);  /* somebody is back after a time-out: the least they get */
+int64_t clock_deadline(const struct table *); /* -1: no clock runs */
 int64_t clock_left(const struct table *, int seat); /* -1: no budget */
 
 /* ---- opening.c: the first row ---- */

@@ -42,7 +42,8 @@ static void grow(struct tally *t)
 /* A free place must not cut off what was put behind it: those entries are put anew. */
 static void close_gap(struct tally *t, size_t gap)
 {
-    for (size_t at = (gap + 1) & (t->capacity - 1); t->entries[at].count != 0; at = (at + 1) & (t->capacity - 1)) {
+    for (size_t at = (gap + 1) & (t->capacity - 1); t->entries[at].count != 0;
+         at = (at + 1) & (t->capacity - 1)) {
         struct tally_entry moved = t->entries[at];
         t->entries[at].count = 0;
         t->entries[place_of(t, moved.key)] = moved;

@@ -12,7 +12,7 @@ struct task_queue;
 
 enum {
     TASKS_PER_ADDRESS = 512, /* a school behind one address comes back at once after a restart */
-    PIECE_STEPS = 32, /* rows or steps of a match in one piece */
+    PIECE_STEPS = 32,        /* rows or steps of a match in one piece */
     SLICE_PIECES = 16,
     SLICE_NS = 1000 * 1000,
     TASKS_OUR_OWN = 0 /* the address of what the server does unasked; it has no limit */

@@ -10,7 +10,10 @@
 
 /* ---- The heaps ---- */
 
-static struct timer_heap *heap_of(struct hub *hub, const struct table_timer *w) { return &hub->timers[w->is_parked]; }
+static struct timer_heap *heap_of(struct hub *hub, const struct table_timer *w)
+{
+    return &hub->timers[w->is_parked];
+}
 
 static void put(struct timer_heap *h, int i, struct table_timer *w)
 {

@@ -9,7 +9,8 @@ enum { MEMORY_KEPT_MAX = 4 * 1024 * 1024 };
 void batch_init(struct batch *b)
 {
     *b = (struct batch){0};
-    buf_init(&b->text, SIZE_MAX / 4); /* bounded by the tables: a guest that waits for an answer sends no more */
+    buf_init(&b->text,
+             SIZE_MAX / 4); /* bounded by the tables: a guest that waits for an answer sends no more */
 }
 
 void batch_free(struct batch *b)

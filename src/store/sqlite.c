@@ -118,7 +118,8 @@ static struct store *sqlite_open(const char *path, const struct store_hooks *hoo
 
 static int by_key(const void *a, const void *b)
 {
-    int64_t left = ((const struct compaction_table *)a)->key, right = ((const struct compaction_table *)b)->key;
+    int64_t left = ((const struct compaction_table *)a)->key,
+            right = ((const struct compaction_table *)b)->key;
     return (left > right) - (left < right);
 }
 
@@ -181,7 +182,10 @@ static void compaction_rollback(struct sqlite *q)
     q->compaction = (struct compaction){.tables = q->compaction.tables, .capacity = q->compaction.capacity};
 }
 
-static bool is_pressed(const struct sqlite *q) { return q->compaction.pressed || q->known.tail_count > TAIL_MAX; }
+static bool is_pressed(const struct sqlite *q)
+{
+    return q->compaction.pressed || q->known.tail_count > TAIL_MAX;
+}
 
 /* ---- Flushing ---- */
 
@@ -282,7 +286,8 @@ static void note_rows(struct sqlite *q)
         if (!b->tables[b->rows[i].table].lost)
             known_append(&q->known, q->numbers[b->rows[i].table], b->rows[i].seq);
     if (b->row_count) q->rows_at_ms = store_clock_ms();
-    if (!q->compaction.end && q->known.map.count > KNOWN_TABLES_MAX + q->known.tail_count) known_trim(&q->known);
+    if (!q->compaction.end && q->known.map.count > KNOWN_TABLES_MAX + q->known.tail_count)
+        known_trim(&q->known);
 }
 
 /* Nothing of the transaction is left, in the file or in what we know: keys that it gave are not given. */

@@ -13,7 +13,7 @@
 
 enum {
     APPLICATION = 0x49534f4c, /* "ISOL", in the header of the file */
-    BUSY_WAIT_MS = 5000, /* for a backup, or for old tables that are deleted by another connection */
+    BUSY_WAIT_MS = 5000,      /* for a backup, or for old tables that are deleted by another connection */
     PATH_SIZE = 4096
 };
 

@@ -2,10 +2,10 @@
 #ifndef ISOLARIO_STORE_SQLITE_PRIVATE_H
 #define ISOLARIO_STORE_SQLITE_PRIVATE_H
 
-#include "store/worker.h"
 #include "store/known.h"
 #include "store/portion.h"
 #include "store/sqlite_file.h"
+#include "store/worker.h"
 
 struct sqlite3_stmt;
 
@@ -24,8 +24,9 @@ struct compaction {
     } * tables;          /* to be moved, by key, since that is the log's order */
     size_t count, capacity;
     size_t moved, moving; /* tables in the log for good; and with the transaction under way */
-    int64_t end, cutting; /* end 0: none is under way; cutting: the tail begins here with the transaction under way */
-    bool pressed;         /* goes on in spite of traffic */
+    int64_t end,
+        cutting;  /* end 0: none is under way; cutting: the tail begins here with the transaction under way */
+    bool pressed; /* goes on in spite of traffic */
 };
 
 /* What the worker thread does. */

@@ -48,7 +48,10 @@ static const struct store_driver *driver_of(const char *name, const char **rest,
     return NULL;
 }
 
-int64_t store_time_ms(const struct store *s) { return s->has_time ? store_clock_ms() + s->time_ahead_ms : -1; }
+int64_t store_time_ms(const struct store *s)
+{
+    return s->has_time ? store_clock_ms() + s->time_ahead_ms : -1;
+}
 
 int64_t store_clock_ms(void)
 {

@@ -171,7 +171,8 @@ static void test_dice_are_renewed_by_taking_back_and_the_record_proves_it(void *
     assert_int_equal(match_undone(m), undone);
     assert_int_equal(match_undone_before(m, 0), 0);
     match_close(m);
-    memmove(at + 1, at + strlen(line), strlen(at + strlen(line)) + 1); /* without the line the dice are false */
+    memmove(at + 1, at + strlen(line),
+            strlen(at + strlen(line)) + 1); /* without the line the dice are false */
     assert_null(record_read(find_any, out.text, strlen(out.text), NULL, &err));
     assert_non_null(strstr(err.text, "do not follow"));
     buf_free(&out);

@@ -124,7 +124,10 @@ static inline void door_wait(struct door *d, int64_t ms)
     door_turn(d);
 }
 
-static inline bool door_has_time(void *context, void *socket) { return ((struct door *)context)->without_time != socket; }
+static inline bool door_has_time(void *context, void *socket)
+{
+    return ((struct door *)context)->without_time != socket;
+}
 
 static inline void door_begin(struct door *d)
 {
@@ -184,8 +187,9 @@ static inline void door_end(struct door *d)
     hub_close(d->hub);
     for (int i = 0; i < d->visitor_count; i++) d->visitors[i]->guest = NULL;
     if (d->bots_wait) d->memory.held[MEMORY_THOUGHTS] = 0; /* some may be thinking still */
-    for (int i = 0; i < MEMORY_KINDS; i++) /* whatever was counted has been given back */
-        if (d->memory.held[i] != 0) fail_msg("%zu bytes of %s are left", d->memory.held[i], memory_kind_name((enum memory_kind)i));
+    for (int i = 0; i < MEMORY_KINDS; i++)                 /* whatever was counted has been given back */
+        if (d->memory.held[i] != 0)
+            fail_msg("%zu bytes of %s are left", d->memory.held[i], memory_kind_name((enum memory_kind)i));
 }
 
 /* The server stops and starts again on the same store; nobody is connected any more. */
@@ -266,7 +270,8 @@ static inline json_t *ask_list(struct visitor *v, bool turn, const char *format,
     vsnprintf(body, sizeof body, format, args);
     for (char *c = body; *c; c++)
         if (*c == '\'') *c = '"';
-    static const char commit[] = "{\"do\":\"commit\"}"; /* nobody opens a table without it; its answer has no number */
+    static const char commit[] =
+        "{\"do\":\"commit\"}"; /* nobody opens a table without it; its answer has no number */
     if (strncmp(body, "\"open\"", 6) == 0) hub_receive(v->guest, commit, sizeof commit - 1);
     int n = snprintf(text, sizeof text, "{\"id\":%" PRId64 ",\"do\":%s}", ++v->id, body);
     int from = v->count;

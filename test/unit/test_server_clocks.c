@@ -32,7 +32,8 @@ static void test_a_clock_set_back_does_not_freeze_the_lobby(void **state)
     d->set_ms = -HOUR;
     door_wait(d, 2 * SECOND);
     visitor_mark(b);
-    must(a, "'open','game':'tic-tac-toe','seats':2,'public':true,'places':[" YOU("Ada", 1) ",{'kind':'open'}]");
+    must(a,
+         "'open','game':'tic-tac-toe','seats':2,'public':true,'places':[" YOU("Ada", 1) ",{'kind':'open'}]");
     door_wait(d, 2 * SECOND);
     assert_int_equal(pushes(b, "lobby"), 1);
     door_free(d);

@@ -86,8 +86,9 @@ static void test_the_opener_names_the_level_of_stand_ins(void **state)
     struct door *d = door_new();
     struct visitor *a = visitor_new(d), *b = visitor_new(d);
     struct tickets t;
-    refused(a, "bad-field", "'open','game':'tic-tac-toe','seats':2,'stand_in':'random','places':[" YOU(
-                                "Ada", 1) ",{'kind':'open'}]");
+    refused(a, "bad-field",
+            "'open','game':'tic-tac-toe','seats':2,'stand_in':'random','places':[" YOU(
+                "Ada", 1) ",{'kind':'open'}]");
     open_two(a, b, "tic-tac-toe", ",'stand_in':'hard','clock':{'kind':'move','ms':60000}", &t);
     assert_string_equal(text_at(head_of(a), "stand_in"), "hard");
     refused(b, "bad-field", "'leave','seat':1,'bot':'medium'");
@@ -177,9 +178,11 @@ static json_t *ask_raw(struct visitor *v, const char *body)
 static void test_no_number_is_taken_before_the_commitment(void **state)
 {
     (void)state;
-    static const char open[] = "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]";
-    static const char bots[] = "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
-                               "'},{'kind':'bot','bot':'easy'}]";
+    static const char open[] = "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU(
+        "Bruno", 2) "]";
+    static const char bots[] =
+        "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
+        "'},{'kind':'bot','bot':'easy'}]";
     struct door *d = door_new();
     struct visitor *a = visitor_new(d);
     struct tickets t;
@@ -206,9 +209,10 @@ static void test_a_table_of_bots_has_the_openers_number(void **state)
     struct door *d = door_new();
     struct visitor *a = visitor_new(d);
     struct tickets t;
-    note_tickets(must(a, "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
-                         "'},{'kind':'bot','bot':'easy'}]"),
-                 &t);
+    note_tickets(
+        must(a, "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'bot','bot':'easy','number':'" NUMBER
+                "'},{'kind':'bot','bot':'easy'}]"),
+        &t);
     must(a, "'enter','table':'%s'", t.table);
     door_turn(d);
     assert_string_equal(text_at(head_of(a), "phase"), "over");
@@ -264,7 +268,9 @@ static void test_who_reads_a_table_later_hears_who_is_there(void **state)
     struct door *one = door_at(name), *two = door_at(name);
     struct visitor *a = visitor_new(one), *b = visitor_new(two);
     struct tickets t;
-    note_tickets(must(b, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]"), &t);
+    note_tickets(
+        must(b, "'open','game':'tic-tac-toe','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]"),
+        &t);
     must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);
     pass_time(one, two, 30);
     must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);

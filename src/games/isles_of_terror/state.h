@@ -20,11 +20,11 @@
 #include "isles_of_terror_rules.h"
 
 enum {
-    FACTIONS = 4,      /* that can take part; lists of lists have this many rows, the faction's code less one */
-    FRAMES = 24,       /* the deepest stack; it_push() asserts it */
-    AREA_LIMIT = 3,    /* IT-TERM-10 */
-    WAVES = 3,         /* IT-ACT-01 */
-    DICE = 12,         /* the most dice of one side */
+    FACTIONS = 4,   /* that can take part; lists of lists have this many rows, the faction's code less one */
+    FRAMES = 24,    /* the deepest stack; it_push() asserts it */
+    AREA_LIMIT = 3, /* IT-TERM-10 */
+    WAVES = 3,      /* IT-ACT-01 */
+    DICE = 12,      /* the most dice of one side */
     SIDE_ATTACKER = 0, /* of the two lists of dice */
     SIDE_DEFENDER = 1,
     ATTACK_DICE = 4,    /* the year's end rolls four: IT-YEAR-01 */

@@ -80,8 +80,11 @@ static const struct domain PARTY = {.name = "soldiers",
                                     .titles = WORDS("no soldiers", "1 soldier", "2 soldiers", "3 soldiers"),
                                     .count = AREA_LIMIT + 1,
                                     .or_zero = true};
-static const struct domain LED = {
-    .name = "led", .words = WORDS("no", "yes"), .titles = WORDS("just", "the captain and"), .count = 2, .or_zero = true};
+static const struct domain LED = {.name = "led",
+                                  .words = WORDS("no", "yes"),
+                                  .titles = WORDS("just", "the captain and"),
+                                  .count = 2,
+                                  .or_zero = true};
 /* Resources after a number, and what is given in a trade. */
 static const struct domain GOODS_TOLD = {
     .name = "goods",
@@ -126,21 +129,18 @@ static const struct domain MODE = {
     .titles = WORDS("none", "against each other", "together against the isle", "alone against the isle"),
     .count = MODE_SOLO + 1};
 static const struct domain SOLO_FACTIONS = {.name = "solo_factions", .min = 1, .max = FACTIONS};
-static const struct domain SERIES = {
-    .name = "series",
-    .words = WORDS("none", "single", "campaign"),
-    .titles = WORDS("none", "one adventure", "the campaign of all four"),
-    .count = 3};
-static const struct domain FIRST_PLAYER = {
-    .name = "first_player",
-    .words = WORDS("none", "random", "seat1"),
-    .titles = WORDS("none", "by lot", "whoever sits first"),
-    .count = 3};
-static const struct domain COOP_ORDER = {
-    .name = "coop_order",
-    .words = WORDS("none", "leader", "clockwise"),
-    .titles = WORDS("none", "as the leader says", "clockwise"),
-    .count = 3};
+static const struct domain SERIES = {.name = "series",
+                                     .words = WORDS("none", "single", "campaign"),
+                                     .titles = WORDS("none", "one adventure", "the campaign of all four"),
+                                     .count = 3};
+static const struct domain FIRST_PLAYER = {.name = "first_player",
+                                           .words = WORDS("none", "random", "seat1"),
+                                           .titles = WORDS("none", "by lot", "whoever sits first"),
+                                           .count = 3};
+static const struct domain COOP_ORDER = {.name = "coop_order",
+                                         .words = WORDS("none", "leader", "clockwise"),
+                                         .titles = WORDS("none", "as the leader says", "clockwise"),
+                                         .count = 3};
 static const struct domain STOP = {.name = "stop", .words = WORDS("none", "on", "off"), .count = 3};
 static const struct domain TRADE_OFFERS = {.name = "trade_offers", .min = 1, .max = 5};
 /* Every order of the four; with fewer factions only the first of them are used. */
@@ -151,30 +151,20 @@ static const struct domain FACTION_ORDER = {
                    "cq-ch-rc-yo", "cq-ch-yo-rc", "yo-rc-cq-ch", "yo-rc-ch-cq", "yo-cq-rc-ch", "yo-cq-ch-rc",
                    "yo-ch-rc-cq", "yo-ch-cq-rc", "ch-rc-cq-yo", "ch-rc-yo-cq", "ch-cq-rc-yo", "ch-cq-yo-rc",
                    "ch-yo-rc-cq", "ch-yo-cq-rc"),
-    .titles = WORDS("none", "by lot", "Red Coats, Conquistadores, Yoruba, Chasseurs",
-                    "Red Coats, Conquistadores, Chasseurs, Yoruba",
-                    "Red Coats, Yoruba, Conquistadores, Chasseurs",
-                    "Red Coats, Yoruba, Chasseurs, Conquistadores",
-                    "Red Coats, Chasseurs, Conquistadores, Yoruba",
-                    "Red Coats, Chasseurs, Yoruba, Conquistadores",
-                    "Conquistadores, Red Coats, Yoruba, Chasseurs",
-                    "Conquistadores, Red Coats, Chasseurs, Yoruba",
-                    "Conquistadores, Yoruba, Red Coats, Chasseurs",
-                    "Conquistadores, Yoruba, Chasseurs, Red Coats",
-                    "Conquistadores, Chasseurs, Red Coats, Yoruba",
-                    "Conquistadores, Chasseurs, Yoruba, Red Coats",
-                    "Yoruba, Red Coats, Conquistadores, Chasseurs",
-                    "Yoruba, Red Coats, Chasseurs, Conquistadores",
-                    "Yoruba, Conquistadores, Red Coats, Chasseurs",
-                    "Yoruba, Conquistadores, Chasseurs, Red Coats",
-                    "Yoruba, Chasseurs, Red Coats, Conquistadores",
-                    "Yoruba, Chasseurs, Conquistadores, Red Coats",
-                    "Chasseurs, Red Coats, Conquistadores, Yoruba",
-                    "Chasseurs, Red Coats, Yoruba, Conquistadores",
-                    "Chasseurs, Conquistadores, Red Coats, Yoruba",
-                    "Chasseurs, Conquistadores, Yoruba, Red Coats",
-                    "Chasseurs, Yoruba, Red Coats, Conquistadores",
-                    "Chasseurs, Yoruba, Conquistadores, Red Coats"),
+    .titles = WORDS(
+        "none", "by lot", "Red Coats, Conquistadores, Yoruba, Chasseurs",
+        "Red Coats, Conquistadores, Chasseurs, Yoruba", "Red Coats, Yoruba, Conquistadores, Chasseurs",
+        "Red Coats, Yoruba, Chasseurs, Conquistadores", "Red Coats, Chasseurs, Conquistadores, Yoruba",
+        "Red Coats, Chasseurs, Yoruba, Conquistadores", "Conquistadores, Red Coats, Yoruba, Chasseurs",
+        "Conquistadores, Red Coats, Chasseurs, Yoruba", "Conquistadores, Yoruba, Red Coats, Chasseurs",
+        "Conquistadores, Yoruba, Chasseurs, Red Coats", "Conquistadores, Chasseurs, Red Coats, Yoruba",
+        "Conquistadores, Chasseurs, Yoruba, Red Coats", "Yoruba, Red Coats, Conquistadores, Chasseurs",
+        "Yoruba, Red Coats, Chasseurs, Conquistadores", "Yoruba, Conquistadores, Red Coats, Chasseurs",
+        "Yoruba, Conquistadores, Chasseurs, Red Coats", "Yoruba, Chasseurs, Red Coats, Conquistadores",
+        "Yoruba, Chasseurs, Conquistadores, Red Coats", "Chasseurs, Red Coats, Conquistadores, Yoruba",
+        "Chasseurs, Red Coats, Yoruba, Conquistadores", "Chasseurs, Conquistadores, Red Coats, Yoruba",
+        "Chasseurs, Conquistadores, Yoruba, Red Coats", "Chasseurs, Yoruba, Red Coats, Conquistadores",
+        "Chasseurs, Yoruba, Conquistadores, Red Coats"),
     .count = FACTIONS_FIXED + 24};
 
 /* ---- Options ---- */

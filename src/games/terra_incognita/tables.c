@@ -78,13 +78,12 @@ static const struct domain WAY = {
     .titles = WORDS("none", "on, to the east or south", "back, to the west or north"),
     .count = 3};
 static const struct domain NUMBER = {.name = "number", .min = INT16_MIN, .max = INT16_MAX};
-static const struct domain PASSENGER = {
-    .name = "passenger",
-    .words = WORDS("none", "1", "2", "3", "4", "5"),
-    .titles = WORDS("nobody else", "pirate 1", "pirate 2", "pirate 3", "the islander",
-                    "the Monk with a cutlass"),
-    .count = PAWNS,
-    .or_zero = true};
+static const struct domain PASSENGER = {.name = "passenger",
+                                        .words = WORDS("none", "1", "2", "3", "4", "5"),
+                                        .titles = WORDS("nobody else", "pirate 1", "pirate 2", "pirate 3",
+                                                        "the islander", "the Monk with a cutlass"),
+                                        .count = PAWNS,
+                                        .or_zero = true};
 /* The sides of the content, as people call them. */
 static const struct domain SIDE = {.name = "side",
                                    .words = WORDS("none", "n", "e", "s", "w"),
@@ -109,12 +108,12 @@ static const struct domain TEAM_PLAY = {.name = "team_play", .words = WORDS("non
 static const struct domain MODE = {.name = "mode", .words = WORDS("none", "classic", "ultimate"), .count = 3};
 static const struct domain ORIENTATION = {
     .name = "orientation", .words = WORDS("none", "random", "chosen"), .count = 3};
-static const struct domain FIRST_PLAYER = {
-    .name = "first_player",
-    .words = WORDS("none", "random", "0", "1", "2", "3"),
-    .titles = WORDS("none", "drawn by lot", "whoever sits first", "whoever sits second", "whoever sits third",
-                    "whoever sits fourth"),
-    .count = 6};
+static const struct domain FIRST_PLAYER = {.name = "first_player",
+                                           .words = WORDS("none", "random", "0", "1", "2", "3"),
+                                           .titles = WORDS("none", "drawn by lot", "whoever sits first",
+                                                           "whoever sits second", "whoever sits third",
+                                                           "whoever sits fourth"),
+                                           .count = 6};
 static const struct domain STALL_ROUNDS = {.name = "stall_rounds", .min = 1, .max = 250, .or_zero = true};
 static const struct domain ROUND_CAP = {.name = "round_cap", .min = 1, .max = 250, .or_zero = true};
 
