@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/words.h"
 
 enum { CONFIG_MAX = 64 * 1024, HOST_DEFAULT_PORT = 8080 };
 
@@ -78,7 +79,9 @@ static const struct setting {
     {"unconfined", "", SWITCH, AT(unconfined), "no", 0, 0,
      "leave out the filter that denies the server system calls it never makes"},
     {"log", "text|json", LOG_FORM, AT(log_json), "text", 0, 0, "the form of the log on standard error"},
-    {"config", "FILE", TEXT, AT(config), "", 0, 0, "lines \"name = value\" with the names of these flags"},
+    {"config", "FILE", TEXT, AT(config), "", 0, 0,
+     "a file of lines \"name = value\" with the names of these flags and yes or no for switches; # begins a "
+     "comment"},
     {"help", "", SWITCH, AT(help), "no", 0, 0, "show this"},
 #undef AT
 };
@@ -165,12 +168,28 @@ static bool read_flags(struct settings *all, int argc, char **argv, bool only_co
 
 /* ---- The file ---- */
 
+static bool can_stand_in_file(const struct setting *s)
+{
+    return s->offset != offsetof(struct settings, config) && s->offset != offsetof(struct settings, help);
+}
+
 static char *trim(char *text)
 {
     text += strspn(text, " \t");
     size_t n = strlen(text);
     while (n > 0 && strchr(" \t\r", text[n - 1])) text[--n] = 0;
     return text;
+}
+
+/* Names the setting that was probably meant, as it is written in the file. */
+static bool no_setting(const char *name, struct error *err)
+{
+    struct guess guess = guess_begin(name);
+    for (int i = 0; i < SETTINGS; i++)
+        if (can_stand_in_file(&table[i])) guess_try(&guess, table[i].name);
+    if (guess.word[0])
+        return fail(err, "config", "there is no setting \"%.60s\"; did you mean %s?", name, guess.word);
+    return fail(err, "config", "there is no setting \"%.60s\"; isolario serve --help lists them", name);
 }
 
 static bool read_line(struct settings *all, char *line, struct error *err)
@@ -182,8 +201,7 @@ static bool read_line(struct settings *all, char *line, struct error *err)
     *equals = 0;
     name = trim(name);
     const struct setting *s = find(name, strlen(name));
-    if (!s || s->offset == offsetof(struct settings, config) || s->offset == offsetof(struct settings, help))
-        return fail(err, "config", "there is no setting \"%.60s\"", name);
+    if (!s || !can_stand_in_file(s)) return no_setting(name, err);
     return set(all, s, trim(equals + 1), err);
 }
 

@@ -740,7 +740,8 @@ class Settings(unittest.TestCase):
 
     def test_a_wrong_line_of_the_file_is_named(self):
         for text, line, word in (("# fine\n\nbot-pace = 5\ncolour = red\n", 4, "colour"), ("bot-pace 5\n", 1, "name = value"),
-                                 ("log = json\nbot-pace = -1\n", 2, "-1"), ("config = other\n", 1, "config")):
+                                 ("log = json\nbot-pace = -1\n", 2, "-1"), ("config = other\n", 1, "config"),
+                                 ("bot_pace = 5\n", 1, "did you mean bot-pace?"), ("--memori = 5\n", 1, "did you mean memory?")):
             path = self.config(text)
             status, said = run_serve("--config", path)
             self.assertEqual(status, 2)
