@@ -8,19 +8,18 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/flags.h"
 #include "cli/progress.h"
 
 static const struct flag flags[] = {
-    {"--bots", FLAG_TEXT, "A,B[,C,D]"},
-    {"--games", FLAG_NUMBER, "N", 1, ARENA_GAMES_MAX},
-    {"--option", FLAG_TEXT, "NAME=VALUE"},
-    {"--seed", FLAG_NUMBER, "N", 0, INT64_MAX},
-    {"--threads", FLAG_NUMBER, "N", 1, THREADS_MAX},
-    {"--sprt", FLAG_TEXT, "ELO0,ELO1"},
-    {"--save", FLAG_TEXT, "FILE"},
-    {"--resume", FLAG_TEXT, "FILE"},
-    {"--json", FLAG_SWITCH},
+    {"--bots", "A,B[,C,D]", NULL, "the bots, one for each seat"},
+    {"--games", "N", "100", "how many games are played", 1, ARENA_GAMES_MAX},
+    {"--option", "NAME=VALUE", NULL, "play by another rule of the game; can be given several times"},
+    {"--seed", "N", "1", "the number that all dice follow from", 0, INT64_MAX},
+    {"--threads", "N", NULL, "games at the same time (as many as processors)", 1, THREADS_MAX},
+    {"--sprt", "ELO0,ELO1", NULL, "stop as soon as it is clear which of the two differences holds"},
+    {"--save", "FILE", NULL, "keep the games in a new file"},
+    {"--resume", "FILE", NULL, "go on with the games of a file"},
+    {"--json", NULL, NULL, "print the result as JSON"},
     {NULL},
 };
 
@@ -38,20 +37,18 @@ static bool read_sprt(const char *text, struct sprt *sprt, struct error *err)
 static bool read_plan(const struct flags_read *f, struct arena_plan *plan, struct error *err)
 {
     const char *save = flag_text(f, "--save"), *resume = flag_text(f, "--resume");
-    if (!f->plain[0]) return fail(err, "usage", "which game? isolario arena GAME --bots A,B --games N");
+    if (!f->plain[0]) return fail(err, "usage", "which game?");
     const struct game *g = game_named(f->plain[0], err);
     if (!g) return false;
     if (!flag_text(f, "--bots"))
         return fail(err, "usage", "--bots: which bots? such as --bots greedy,random");
     if (save && resume) return fail(err, "usage", "--save and --resume: one of them is enough");
     if (!contest_read(&plan->contest, g, flag_text(f, "--bots"), err)) return false;
-    for (int i = 0; i < f->count; i++)
-        if (strcmp(f->given[i].flag->name, "--option") == 0 &&
-            !option_read(g, &plan->contest.setup, f->given[i].text, err))
-            return false;
-    plan->contest.seed = (uint64_t)flag_number(f, "--seed", 1);
-    plan->games = (long)flag_number(f, "--games", 100);
-    plan->threads = (int)flag_number(f, "--threads", sysconf(_SC_NPROCESSORS_ONLN));
+    if (!options_read(g, &plan->contest.setup, f, err)) return false;
+    plan->contest.seed = (uint64_t)flag_number(f, "--seed");
+    plan->games = (long)flag_number(f, "--games");
+    plan->threads = (int)(flag_given(f, "--threads") ? flag_number(f, "--threads")
+                                                     : sysconf(_SC_NPROCESSORS_ONLN));
     plan->path = save ? save : resume;
     plan->resume = resume != NULL;
     plan->has_sprt = flag_text(f, "--sprt") != NULL;
@@ -94,16 +91,23 @@ static int run(struct arena *arena, const struct arena_plan *plan, bool json)
     return complain("arena", 130, "interrupted; with --save FILE the games would have been kept");
 }
 
-int cmd_arena(int argc, char **argv)
+static int run_arena(const struct flags_read *read)
 {
-    struct flags_read read;
     struct arena_plan plan = {.games = 0};
     struct error err;
-    if (!flags_parse(flags, 1, argc, argv, &read, &err) || !read_plan(&read, &plan, &err))
-        return complain("arena", 2, "%s", err.text);
+    if (!read_plan(read, &plan, &err)) return usage_wrong(&command_arena, err.text);
     struct arena *arena = arena_open(&plan, &err);
     if (!arena) return complain("arena", strcmp(err.code, "usage") == 0 ? 2 : 1, "%s", err.text);
-    int status = run(arena, &plan, flag_given(&read, "--json"));
+    int status = run(arena, &plan, flag_given(read, "--json"));
     arena_close(arena);
     return status;
 }
+
+const struct command command_arena = {
+    .name = "arena",
+    .help = "let bots play each other: who is stronger, and by how much?",
+    .arguments = "GAME --bots A,B[,C,D]",
+    .arguments_max = 1,
+    .flags = flags,
+    .run = run_arena,
+};

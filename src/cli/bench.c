@@ -15,14 +15,13 @@
 #include <time.h>
 
 #include "cli/cli.h"
-#include "cli/flags.h"
 #include "cli/yardstick.h"
 #include "core/match.h"
 #include "core/record.h"
 #include "core/view.h"
 #include "games/registry.h"
 
-enum { SLICES = 9, GAMES_MAX = FLAGS_PLAIN_MAX, CHECKSUM_GAMES = 300 };
+enum { SLICES = 9, GAMES_MAX = 16, CHECKSUM_GAMES = 300 };
 
 struct bench_request {
     const struct game *chosen[GAMES_MAX];
@@ -250,14 +249,15 @@ static int check_game(const struct game *g, long count, uint64_t seed)
 /* ---- The command ---- */
 
 static const struct flag flags[] = {
-    {"--check", FLAG_SWITCH},
-    {"--checksum", FLAG_SWITCH},
-    {"--search", FLAG_SWITCH},
-    {"--count", FLAG_TEXT, "a verb, as the engine calls it,"},
-    {"--games", FLAG_NUMBER, "a number", 1, 100000000},
-    {"--seconds", FLAG_NUMBER, "a number", 1, 3600},
-    {"--seed", FLAG_NUMBER, "a number", 0, INT64_MAX},
-    {0},
+    {"--seconds", "N", "2", "how long each game is measured", 1, 3600},
+    {"--count", "VERB", NULL, "count the choices of one verb, as the engine calls it"},
+    {"--check", NULL, NULL, "look after every step whether the invariants hold, instead of measuring"},
+    {"--games", "N", "1000", "how many games are checked", 1, 100000000},
+    {"--checksum", NULL, NULL,
+     "print a checksum of the states of each game, which no change of speed may change"},
+    {"--search", NULL, NULL, "measure how fast the bots search"},
+    {"--seed", "N", "1", "the number that all dice follow from", 0, INT64_MAX},
+    {NULL},
 };
 
 /* Which games: those that are named, or all. */
@@ -270,28 +270,27 @@ static bool choose_games(const struct flags_read *read, struct bench_request *q,
     return true;
 }
 
-static bool read_flags(int argc, char **argv, struct bench_request *q, struct error *err)
+static bool read_request(const struct flags_read *read, struct bench_request *q, struct error *err)
 {
-    struct flags_read read;
-    if (!flags_parse(flags, GAMES_MAX, argc, argv, &read, err) || !choose_games(&read, q, err)) return false;
-    q->check = flag_given(&read, "--check");
-    q->checksum = flag_given(&read, "--checksum");
-    q->search = flag_given(&read, "--search");
-    q->games = flag_number(&read, "--games", 1000);
-    q->seconds = flag_number(&read, "--seconds", 2);
-    q->seed = flag_number(&read, "--seed", 1);
-    q->verb = flag_text(&read, "--count");
+    if (!choose_games(read, q, err)) return false;
+    q->check = flag_given(read, "--check");
+    q->checksum = flag_given(read, "--checksum");
+    q->search = flag_given(read, "--search");
+    q->games = flag_number(read, "--games");
+    q->seconds = flag_number(read, "--seconds");
+    q->seed = flag_number(read, "--seed");
+    q->verb = flag_text(read, "--count");
     if (!q->verb) return true;
     for (int i = 0; i < q->count; i++)
         if (verb_named(q->chosen[i], q->verb)) return true;
     return fail(err, "usage", "--count: no game here has the verb \"%.40s\"", q->verb);
 }
 
-int cmd_bench(int argc, char **argv)
+static int run_bench(const struct flags_read *read)
 {
     struct bench_request q = {.count = 0};
     struct error err;
-    if (!read_flags(argc, argv, &q, &err)) return complain("bench", 2, "%s", err.text);
+    if (!read_request(read, &q, &err)) return usage_wrong(&command_bench, err.text);
     if (q.search) return bench_search((double)q.seconds, (uint64_t)q.seed);
     if (q.checksum) return print_checksums(q.chosen, q.count, (uint64_t)q.seed);
     if (!q.check) return measure(&q);
@@ -299,3 +298,12 @@ int cmd_bench(int argc, char **argv)
         if (check_game(q.chosen[i], (long)q.games, (uint64_t)q.seed)) return 1;
     return 0;
 }
+
+const struct command command_bench = {
+    .name = "bench",
+    .help = "measure random play, or check its invariants",
+    .arguments = "[GAME...]",
+    .arguments_max = GAMES_MAX,
+    .flags = flags,
+    .run = run_bench,
+};

@@ -1,22 +1,31 @@
-/* The commands of the program: one file each, listed in main.c. Each gets its own arguments
- * (argv[0] is the command's name) and returns the exit status: 0 fine, 1 failed, 2 wrong usage. */
+/* The commands of the program: one file each, listed in main.c. */
 #ifndef ISOLARIO_CLI_CLI_H
 #define ISOLARIO_CLI_CLI_H
 
+#include <limits.h>
+
+#include "cli/flags.h"
 #include "core/buf.h"
 #include "core/game.h"
 
-int cmd_play(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_engine(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_verify(int argc, char **argv);
-int cmd_rules(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
+struct command {
+    const char *name, *help;
+    const char *arguments;    /* what must or may be written before the flags: "[GAME]" */
+    int arguments_max;        /* at most this many arguments are no flags */
+    const struct flag *flags; /* NULL: none of its own */
+    bool explains;            /* answers --help itself */
+    /* Returns the exit status: 0 fine, 1 failed, 2 wrong usage. */
+    int (*run)(const struct flags_read *);
+};
+
+enum { ARGUMENTS_MAX = INT_MAX };
+
+extern const struct command command_play, command_serve, command_replay, command_verify, command_rules,
+    command_engine, command_bench, command_arena, command_lab, command_backup;
+
+/* Says what is wrong and how the command is used; returns 2. */
+int usage_wrong(const struct command *, const char *why);
 int bench_search(double seconds, uint64_t seed); /* bench --search */
-int cmd_backup(int argc, char **argv);
-int cmd_arena(int argc, char **argv);
-int cmd_lab(int argc, char **argv);
 
 /* Shared by the commands, in common.c. */
 
@@ -35,5 +44,7 @@ bool number_read(const char *what, const char *text, long long low, long long hi
                  struct error *);
 /* "name=value" as an option of the game. */
 bool option_read(const struct game *g, struct setup *, const char *text, struct error *);
+/* Every --option that was given. */
+bool options_read(const struct game *g, struct setup *, const struct flags_read *, struct error *);
 
 #endif

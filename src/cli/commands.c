@@ -13,13 +13,13 @@
 
 enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 16 };
 
-struct command {
+struct table_command {
     const char *name;
     enum next (*run)(struct play_table *, const char *rest);
     struct text usage, help;
 };
 
-static const struct command *all_commands(int *count);
+static const struct table_command *all_commands(int *count);
 
 static const struct style plain = {.ink = INK_PLAIN}, faint = {.ink = INK_FAINT}, alarm = {.ink = INK_DANGER};
 
@@ -291,7 +291,7 @@ static const char *said(const struct play_table *t, struct text text)
 }
 
 /* "save [FILE]  ", as wide as the widest of them. */
-static void put_lead(const struct play_table *t, const struct command *c, char *lead, size_t size)
+static void put_lead(const struct play_table *t, const struct table_command *c, char *lead, size_t size)
 {
     const char *usage = said(t, c->usage);
     snprintf(lead, size, "%s%s%s", c->name, usage[0] ? " " : "", usage);
@@ -302,7 +302,7 @@ static void put_lead(const struct play_table *t, const struct command *c, char *
 static enum next run_help(struct play_table *t, const char *rest)
 {
     int count;
-    const struct command *commands = all_commands(&count);
+    const struct table_command *commands = all_commands(&count);
     (void)rest;
     screen_sayf(t->screen, (struct style){.bold = true}, "%s. %s",
                 speaker_says(&t->speaker, t->game, "", "name", t->game->title),
@@ -331,7 +331,7 @@ static enum next run_quit(struct play_table *t, const char *rest)
     return kept || result == KEYS_END ? LEAVE : ASK_AGAIN; /* a full disk must not cost the match */
 }
 
-static const struct command commands_list[] = {
+static const struct table_command commands_list[] = {
     {"why", run_why, TEXT_ROW(usage_action), TEXT_ROW(help_why)},
     {"hint", run_hint, {0}, TEXT_ROW(help_hint)},
     {"undo", run_undo, TEXT_ROW(usage_count), TEXT_ROW(help_undo)},
@@ -345,7 +345,7 @@ static const struct command commands_list[] = {
     {"quit", run_quit, {0}, TEXT_ROW(help_quit)},
 };
 
-static const struct command *all_commands(int *count)
+static const struct table_command *all_commands(int *count)
 {
     *count = (int)(sizeof commands_list / sizeof commands_list[0]);
     return commands_list;
@@ -354,10 +354,10 @@ static const struct command *all_commands(int *count)
 /* ---- Finding out what was meant ---- */
 
 /* The command with this name, or, with shortened, the only one that begins so. */
-static const struct command *find_command(const char *word, bool shortened)
+static const struct table_command *find_command(const char *word, bool shortened)
 {
     int count, found = 0;
-    const struct command *commands = all_commands(&count), *match = NULL;
+    const struct table_command *commands = all_commands(&count), *match = NULL;
     for (int i = 0; i < count; i++) {
         if (strcasecmp(commands[i].name, word) == 0) return &commands[i];
         if (shortened && strncasecmp(commands[i].name, word, strlen(word)) == 0) {
@@ -371,7 +371,7 @@ static const struct command *find_command(const char *word, bool shortened)
 static enum next unknown(struct play_table *t, const char *word)
 {
     int count;
-    const struct command *commands = all_commands(&count);
+    const struct table_command *commands = all_commands(&count);
     struct guess guess = guess_begin(word);
     for (int i = 0; i < count; i++) guess_try(&guess, commands[i].name);
     for (int i = 0; i < t->menu.count; i++) guess_try(&guess, t->game->verbs[t->menu.list[i].verb].name);
@@ -392,7 +392,7 @@ enum next command_run(struct play_table *t, char *line)
     bool colon = line[0] == ':';
     const char *text = colon ? line + 1 : line, *rest = text;
     if (!word_take(&rest, word, sizeof word)) return ASK_AGAIN;
-    const struct command *exact = find_command(strcmp(word, "?") == 0 ? "help" : word, false);
+    const struct table_command *exact = find_command(strcmp(word, "?") == 0 ? "help" : word, false);
     action a;
     struct error err = {0};
     if (exact && (colon || !menu_has_verb(&t->menu, word))) return exact->run(t, rest);
@@ -405,7 +405,7 @@ enum next command_run(struct play_table *t, char *line)
             return ASK_AGAIN;
         }
     }
-    const struct command *near = find_command(word, true);
+    const struct table_command *near = find_command(word, true);
     if (near) return near->run(t, rest);
     if (!colon && menu_read_title(&t->menu, text, &a)) return play_action(t, a);
     return unknown(t, word);
@@ -448,7 +448,7 @@ void command_complete(const void *table, const char *line, struct words *out)
     const struct play_table *t = table;
     char word[GUESS_BYTES];
     int count;
-    const struct command *commands = all_commands(&count);
+    const struct table_command *commands = all_commands(&count);
     const char *rest = line;
     bool first = !strchr(line, ' ');
     if (!first && word_take(&rest, word, sizeof word) && strcasecmp(word, "why") == 0) {

@@ -134,3 +134,11 @@ bool option_read(const struct game *g, struct setup *setup, const char *text, st
         if (strcmp(o->name, name) == 0) return setup_option(g, setup, name, equals + 1, err);
     return no_option(g, name, err);
 }
+
+bool options_read(const struct game *g, struct setup *setup, const struct flags_read *read, struct error *err)
+{
+    const char *text;
+    for (int at = 0; (text = flag_next(read, "--option", &at));)
+        if (!option_read(g, setup, text, err)) return false;
+    return true;
+}

@@ -38,10 +38,10 @@ static bool serve(struct engine *e, struct buf *line, struct buf *answer)
     return true;
 }
 
-int cmd_engine(int argc, char **argv)
+static int run_engine(const struct flags_read *read)
 {
     struct buf line, answer;
-    if (argc > 1) return complain("engine", 2, "takes no argument, but got \"%s\"", argv[1]);
+    (void)read;
     signal(SIGPIPE, SIG_IGN); /* who stops listening must not kill us before we have cleaned up */
     struct engine *e = engine_open();
     buf_init(&line, ENGINE_LINE_MAX);
@@ -54,3 +54,8 @@ int cmd_engine(int argc, char **argv)
     engine_close(e);
     return status;
 }
+
+const struct command command_engine = {.name = "engine",
+                                       .arguments = "",
+                                       .help = "speak JSON lines on standard input and output",
+                                       .run = run_engine};

@@ -1,23 +1,25 @@
-/* Flags of a command as rows of a table: name, kind, and for numbers their bounds. */
+/* The flags of a command as rows of a table, read here for all commands alike: "--name value" and "--name=value", a guess
+ * where a name is mistyped, "--" before arguments that begin with a dash, and the same rows as usage and help. */
 #ifndef ISOLARIO_CLI_FLAGS_H
 #define ISOLARIO_CLI_FLAGS_H
 
+#include "core/buf.h"
 #include "core/error.h"
 
-enum flag_kind { FLAG_SWITCH, FLAG_TEXT, FLAG_NUMBER };
-
 struct flag {
-    const char *name; /* "--games"; NULL ends the table */
-    enum flag_kind kind;
-    const char *value; /* what to write behind it, for messages */
-    long long low, high;
+    const char *name;     /* "--games"; NULL ends the table */
+    const char *value;    /* what to write behind it, such as "N"; NULL: nothing */
+    const char *standard; /* what counts where it is not given; NULL or "": nothing */
+    const char *help;
+    long long low, high; /* the bounds of a number; both 0: the value is any text */
 };
 
-enum { FLAGS_GIVEN_MAX = 64, FLAGS_PLAIN_MAX = 16 };
+enum { FLAGS_GIVEN_MAX = 64 };
 
-/* What was typed, in its order; later ones win. */
+/* What was typed, in its order. */
 struct flags_read {
-    const char *plain[FLAGS_PLAIN_MAX]; /* the arguments that are no flags: games */
+    const struct flag *table;
+    char **plain; /* the arguments that are no flags, at the beginning of argv */
     int plain_count;
     int count;
     struct {
@@ -27,11 +29,20 @@ struct flags_read {
     } given[FLAGS_GIVEN_MAX];
 };
 
-/* false with *err that names the flag and what is wrong with it. games: how many may be named, at most FLAGS_PLAIN_MAX. */
-bool flags_parse(const struct flag *table, int games, int argc, char **argv, struct flags_read *,
-                 struct error *);
+/* Reads argv[1] and what follows, and reorders argv. Every table also has --help. False with *err that names the flag and
+ * what is wrong with it. */
+bool flags_parse(const struct flag *table, int argc, char **argv, struct flags_read *, struct error *);
+
+/* Of a flag that was given more than once, the last one counts; of one that was not, its standard value. */
 bool flag_given(const struct flags_read *, const char *name);
-const char *flag_text(const struct flags_read *, const char *name); /* NULL where it was not given */
-long long flag_number(const struct flags_read *, const char *name, long long standard);
+const char *flag_text(const struct flags_read *, const char *name); /* NULL where there is none */
+long long flag_number(const struct flags_read *, const char *name); /* 0 where there is none */
+/* All values of a flag in their order; *at begins with 0. NULL after the last. */
+const char *flag_next(const struct flags_read *, const char *name, int *at);
+
+/* "usage: isolario arena GAME ... [--games N]", in lines of at most 80 columns. */
+void flags_usage(const struct flag *table, const char *command, const char *arguments, struct buf *out);
+/* Two lines for each flag. */
+void flags_help(const struct flag *table, struct buf *out);
 
 #endif

@@ -6,29 +6,29 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/flags.h"
 #include "cli/progress.h"
 #include "lab/ranks.h"
 #include "lab/study.h"
 
 static const struct flag flags[] = {
-    {"--bots", FLAG_TEXT, "A[,B,...]"},
-    {"--seats", FLAG_NUMBER, "N", 1, SEATS_MAX},
-    {"--games", FLAG_NUMBER, "N", 1, STUDY_GAMES_MAX},
-    {"--option", FLAG_TEXT, "NAME=VALUE"},
-    {"--compare", FLAG_TEXT, "NAME=VALUE"},
-    {"--seed", FLAG_NUMBER, "N", 0, INT64_MAX},
-    {"--threads", FLAG_NUMBER, "N", 1, STUDY_THREADS_MAX},
-    {"--out", FLAG_TEXT, "FILE.html"},
-    {"--csv", FLAG_TEXT, "FILE.csv"},
-    {"--json", FLAG_TEXT, "FILE.json"},
-    {"--chunks", FLAG_TEXT, "FOLDER"},
+    {"--bots", "A[,B,...]", NULL, "the bots, one for each seat, or one for all with --seats"},
+    {"--seats", "N", NULL, "how many seats a single bot plays", 1, SEATS_MAX},
+    {"--out", "FILE.html", NULL, "where the report is written"},
+    {"--games", "N", "1000", "how many games are played", 1, STUDY_GAMES_MAX},
+    {"--option", "NAME=VALUE", NULL, "play by another rule of the game; can be given several times"},
+    {"--compare", "NAME=VALUE", NULL,
+     "play by this rule as well, with the same dice, and report the difference"},
+    {"--seed", "N", "1", "the number that all dice follow from", 0, INT64_MAX},
+    {"--threads", "N", NULL, "games at the same time (as many as processors)", 1, STUDY_THREADS_MAX},
+    {"--csv", "FILE.csv", NULL, "write the figures as CSV, too"},
+    {"--json", "FILE.json", NULL, "write the figures as JSON, too"},
+    {"--chunks", "FOLDER", NULL, "where games are kept until the report is written (beside the report)"},
     {NULL},
 };
 
 /* What a run consists of. */
 struct lab {
-    struct flags_read read;
+    const struct flags_read *read;
     struct study_plan plan;
     struct ranks ranks;
     char folder[4096]; /* of the chunks, where none is named: beside the report */
@@ -37,8 +37,8 @@ struct lab {
 /* One bot with --seats is a bot for every seat. */
 static bool read_bots(struct lab *lab, const struct game *g, struct error *err)
 {
-    const char *bots = flag_text(&lab->read, "--bots");
-    long long seats = flag_number(&lab->read, "--seats", 0);
+    const char *bots = flag_text(lab->read, "--bots");
+    long long seats = flag_number(lab->read, "--seats");
     struct buf list;
     if (!bots) return fail(err, "usage", "--bots: which bots? such as --bots greedy --seats 2");
     if (seats && strchr(bots, ','))
@@ -53,11 +53,8 @@ static bool read_bots(struct lab *lab, const struct game *g, struct error *err)
 
 static bool read_options(struct lab *lab, const struct game *g, struct error *err)
 {
-    const struct flags_read *f = &lab->read;
-    for (int i = 0; i < f->count; i++)
-        if (strcmp(f->given[i].flag->name, "--option") == 0 &&
-            !option_read(g, &lab->plan.contest.setup, f->given[i].text, err))
-            return false;
+    const struct flags_read *f = lab->read;
+    if (!options_read(g, &lab->plan.contest.setup, f, err)) return false;
     lab->plan.variant = lab->plan.contest.setup;
     lab->plan.compare = "";
     if (!flag_given(f, "--compare")) return true;
@@ -73,19 +70,20 @@ static bool read_options(struct lab *lab, const struct game *g, struct error *er
 
 static bool read_plan(struct lab *lab, struct error *err)
 {
-    const struct flags_read *f = &lab->read;
+    const struct flags_read *f = lab->read;
     const char *out = flag_text(f, "--out"), *chunks = flag_text(f, "--chunks");
-    if (!f->plain[0])
-        return fail(err, "usage", "which game? isolario lab GAME --bots A,B --games N --out FILE");
+    if (!f->plain[0]) return fail(err, "usage", "which game?");
     const struct game *g = game_named(f->plain[0], err);
     if (!g || !read_bots(lab, g, err) || !read_options(lab, g, err)) return false;
     if (!out) return fail(err, "usage", "--out: where is the report to be written?");
     if (strlen(out) > sizeof lab->folder - 16) return fail(err, "usage", "--out: the name is too long");
     snprintf(lab->folder, sizeof lab->folder, "%s.chunks", out);
     long cores = sysconf(_SC_NPROCESSORS_ONLN) / lab->ranks.here;
-    lab->plan.contest.seed = (uint64_t)flag_number(f, "--seed", 1);
-    lab->plan.games = (long)flag_number(f, "--games", 1000);
-    lab->plan.threads = (int)flag_number(f, "--threads", cores > 0 ? cores : 1);
+    lab->plan.contest.seed = (uint64_t)flag_number(f, "--seed");
+    lab->plan.games = (long)flag_number(f, "--games");
+    lab->plan.threads = (int)(flag_given(f, "--threads") ? flag_number(f, "--threads")
+                              : cores > 0                ? cores
+                                                         : 1);
     lab->plan.folder = chunks ? chunks : lab->folder;
     lab->plan.rank = lab->ranks.rank;
     lab->plan.ranks = lab->ranks.count;
@@ -102,7 +100,7 @@ static bool write_reports(const struct lab *lab, const struct study *study, stru
     } reports[] = {{"--out", study_write_html}, {"--csv", study_write_csv}, {"--json", study_write_json}};
     bool good = true;
     for (int i = 0; i < 3 && good; i++) {
-        const char *path = flag_text(&lab->read, reports[i].flag);
+        const char *path = flag_text(lab->read, reports[i].flag);
         struct buf out;
         if (!path) continue;
         buf_init(&out, BUF_LIMIT);
@@ -128,8 +126,8 @@ static int finish(const struct lab *lab, struct study *study)
     if (!written) complain("lab", 1, "%s", err.text);
     if (!ranks_all(&lab->ranks, written)) return 1;
     if (lab->ranks.rank == 0)
-        printf("%ld games, report in %s\n", study_games(study), flag_text(&lab->read, "--out"));
-    if (!flag_given(&lab->read, "--chunks")) study_forget(study);
+        printf("%ld games, report in %s\n", study_games(study), flag_text(lab->read, "--out"));
+    if (!flag_given(lab->read, "--chunks")) study_forget(study);
     return 0;
 }
 
@@ -154,15 +152,24 @@ static int run(struct lab *lab)
     return status;
 }
 
-int cmd_lab(int argc, char **argv)
+static int run_lab(const struct flags_read *read)
 {
-    struct lab lab = {.ranks = ranks_begin()};
+    struct lab lab = {.read = read, .ranks = ranks_begin()};
     struct error err;
     int status;
-    if (flags_parse(flags, 1, argc, argv, &lab.read, &err) && read_plan(&lab, &err))
+    if (read_plan(&lab, &err))
         status = run(&lab);
     else
-        status = lab.ranks.rank ? 2 : complain("lab", 2, "%s", err.text);
+        status = lab.ranks.rank ? 2 : usage_wrong(&command_lab, err.text);
     ranks_end(&lab.ranks);
     return status;
 }
+
+const struct command command_lab = {
+    .name = "lab",
+    .help = "play many games and report what the game is like: is it fair, how long, what matters?",
+    .arguments = "GAME --bots A[,B,...] --out FILE.html",
+    .arguments_max = 1,
+    .flags = flags,
+    .run = run_lab,
+};

@@ -24,7 +24,7 @@ static bool open_new(struct play_table *t, const struct wishes *w, const struct 
                      struct error *err)
 {
     struct start start = {.game = w->game, .setup = *setup, .has_seed = true};
-    start.seed = w->seed_text ? w->seed : fresh_seed();
+    start.seed = w->has_seed ? w->seed : fresh_seed();
     t->match = match_open(&start, err);
     return t->match != NULL;
 }
@@ -62,9 +62,8 @@ static enum play_start sit_down(struct play_table *t, struct asking *a, struct w
     if (asks && !ask_seats(a, w->game, &t->seating)) return WENT_AWAY;
     if (!asks && !seating_read(&t->seating, w->game, w->seats, err)) return WRONG;
     struct setup setup = setup_standard(w->game, t->seating.count);
-    for (int i = 0; i < w->option_count; i++)
-        if (!option_read(w->game, &setup, w->option[i], err)) return WRONG;
-    if (asks && w->option_count == 0 && !ask_options(a, w->game, &setup)) return WENT_AWAY;
+    if (!options_read(w->game, &setup, w->read, err)) return WRONG;
+    if (asks && !w->has_options && !ask_options(a, w->game, &setup)) return WENT_AWAY;
     return open_new(t, w, &setup, err) ? SAT_DOWN : WRONG;
 }
 
@@ -149,12 +148,12 @@ static int play(struct wishes *w, struct screen *screen, struct keys *keys)
     return sat == WRONG ? complain("play", broken_file ? 1 : 2, "%s", err.text) : 0;
 }
 
-int cmd_play(int argc, char **argv)
+static int run_play(const struct flags_read *read)
 {
-    struct wishes w = {0};
+    struct wishes w;
     struct error err = {0};
     struct screen screen;
-    if (!wishes_read(&w, argc, argv, &err)) return complain("play", 2, "%s\n%s", err.text, play_usage);
+    if (!wishes_read(&w, read, &err)) return usage_wrong(&command_play, err.text);
     screen_open(&screen, stdout, w.plain);
     if (w.language && !screen_speak(&screen, w.language, &err)) return complain("play", 2, "%s", err.text);
     if (w.help) {
@@ -166,3 +165,13 @@ int cmd_play(int argc, char **argv)
     keys_close(keys);
     return status;
 }
+
+const struct command command_play = {
+    .name = "play",
+    .help = "play a game at the terminal",
+    .arguments = "[GAME]",
+    .arguments_max = ARGUMENTS_MAX,
+    .flags = play_flags,
+    .explains = true,
+    .run = run_play,
+};

@@ -14,14 +14,19 @@
 #include "core/record.h"
 #include "games/registry.h"
 
-static const char usage[] =
-    "usage: isolario replay FILE [--step N] [--seat S | --all] [--why] [--plain] [--lang LANGUAGE]\n"
-    "       --seat shows what seat S sees, from 1; --all what is hidden, too; --why what a bot thought of "
-    "its last step";
+static const struct flag flags[] = {
+    {"--step", "N", NULL, "show the game after this many steps"},
+    {"--seat", "S", NULL, "show what seat S sees, counted from 1"},
+    {"--all", NULL, NULL, "show what is hidden, too"},
+    {"--why", NULL, NULL, "ask the bot again what it thought of its last step"},
+    {"--plain", NULL, NULL, "without colours and in plain letters"},
+    {"--lang", "LANGUAGE", NULL, "the language of the story"},
+    {NULL},
+};
 
 struct replay_request {
-    const char *path, *step_text, *seat_text, *language;
-    bool all, why, plain, help;
+    const char *path, *step_text, *seat_text;
+    bool all, why;
     int viewer;
     size_t step; /* how many actions have been played */
     struct match *match;
@@ -33,42 +38,6 @@ struct replay_request {
 };
 
 /* ---- The command line ---- */
-
-/* Where the value of a flag goes, or NULL where the flag has none. */
-static const char **value_of(struct replay_request *v, const char *flag)
-{
-    if (strcmp(flag, "--step") == 0) return &v->step_text;
-    if (strcmp(flag, "--seat") == 0) return &v->seat_text;
-    if (strcmp(flag, "--lang") == 0) return &v->language;
-    return NULL;
-}
-
-static bool read_arguments(struct replay_request *v, int argc, char **argv, struct error *err)
-{
-    for (int i = 1; i < argc; i++) {
-        const char *word = argv[i], **value = value_of(v, word);
-        if (value && i + 1 == argc) return fail(err, "usage", "%s: a value is missing", word);
-        if (value)
-            *value = argv[++i];
-        else if (strcmp(word, "--all") == 0)
-            v->all = true;
-        else if (strcmp(word, "--why") == 0)
-            v->why = true;
-        else if (strcmp(word, "--plain") == 0)
-            v->plain = true;
-        else if (strcmp(word, "--help") == 0)
-            v->help = true;
-        else if (word[0] == '-' && word[1])
-            return fail(err, "usage", "%s: no such flag", word);
-        else if (v->path)
-            return fail(err, "usage", "%s: one record at a time", word);
-        else
-            v->path = word;
-    }
-    if (!v->path && !v->help) return fail(err, "usage", "no file is named");
-    if (v->all && v->seat_text) return fail(err, "usage", "--seat and --all do not go together");
-    return true;
-}
 
 /* What the flags mean for this record. */
 static bool set_view(struct replay_request *v, struct error *err)
@@ -244,7 +213,7 @@ static int view(struct replay_request *v)
 {
     struct error err = {0};
     if (!open_record(v, &err)) return complain("replay", 1, "%s", err.text);
-    if (!set_view(v, &err)) return complain("replay", 2, "%s\n%s", err.text, usage);
+    if (!set_view(v, &err)) return usage_wrong(&command_replay, err.text);
     story_tell(&v->story, v->match,
                &(struct story_wish){.viewer = v->viewer, .speaker = &v->speaker, .every_step = true});
     if (keys_interactive(v->keys))
@@ -254,18 +223,21 @@ static int view(struct replay_request *v)
     return 0;
 }
 
-int cmd_replay(int argc, char **argv)
+static int run_replay(const struct flags_read *read)
 {
-    struct replay_request v = {.match = NULL};
+    struct replay_request v = {
+        .path = read->plain[0],
+        .step_text = flag_text(read, "--step"),
+        .seat_text = flag_text(read, "--seat"),
+        .all = flag_given(read, "--all"),
+        .why = flag_given(read, "--why"),
+    };
+    const char *language = flag_text(read, "--lang");
     struct error err = {0};
-    if (!read_arguments(&v, argc, argv, &err)) return complain("replay", 2, "%s\n%s", err.text, usage);
-    if (v.help) {
-        puts(usage);
-        return 0;
-    }
-    screen_open(&v.screen, stdout, v.plain);
-    if (v.language && !screen_speak(&v.screen, v.language, &err))
-        return complain("replay", 2, "%s", err.text);
+    if (!v.path) return usage_wrong(&command_replay, "no file is named");
+    if (v.all && v.seat_text) return usage_wrong(&command_replay, "--seat and --all do not go together");
+    screen_open(&v.screen, stdout, flag_given(read, "--plain"));
+    if (language && !screen_speak(&v.screen, language, &err)) return complain("replay", 2, "%s", err.text);
     v.keys = keys_open(&v.screen);
     int status = view(&v);
     story_free(&v.story);
@@ -273,3 +245,12 @@ int cmd_replay(int argc, char **argv)
     keys_close(v.keys);
     return status;
 }
+
+const struct command command_replay = {
+    .name = "replay",
+    .help = "step through a record",
+    .arguments = "FILE",
+    .arguments_max = 1,
+    .flags = flags,
+    .run = run_replay,
+};

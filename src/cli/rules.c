@@ -268,25 +268,25 @@ static bool take_word(struct rules_question *q, const char *word)
            (int)(sizeof q->words - n);
 }
 
-static bool read_question(struct rules_question *q, int argc, char **argv)
+static const struct flag flags[] = {
+    {"--lang", "LANGUAGE", NULL, "the language of the rules"},
+    {"--coverage", NULL, NULL, "list where every rule is applied and tested, of one game or of all"},
+    {"--strict", NULL, NULL, "with --coverage: fail where a rule is not applied or not tested"},
+    {"--gaps", NULL, NULL, "with --coverage: list only those rules"},
+    {"--source", "DIR", ".", "with --coverage: where the sources are"},
+    {NULL},
+};
+
+static bool read_question(struct rules_question *q, const struct flags_read *read)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--coverage") == 0)
-            q->coverage = true;
-        else if (strcmp(argv[i], "--strict") == 0)
-            q->request.strict = true;
-        else if (strcmp(argv[i], "--gaps") == 0)
-            q->request.gaps_only = true;
-        else if (strcmp(argv[i], "--source") == 0 && i + 1 < argc)
-            q->request.source = argv[++i];
-        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
-            q->language = argv[++i];
-        else if (argv[i][0] == '-' || !take_word(q, argv[i]))
-            return complain("rules", 0,
-                            "%s: unknown or one too many; isolario rules [GAME] [ID | WORDS] | --coverage "
-                            "[--strict] [--gaps] [--source DIR] [GAME], and [--lang LANGUAGE]",
-                            argv[i]);
-    }
+    q->coverage = flag_given(read, "--coverage");
+    q->request.strict = flag_given(read, "--strict");
+    q->request.gaps_only = flag_given(read, "--gaps");
+    q->request.source = flag_text(read, "--source");
+    q->language = flag_text(read, "--lang");
+    for (int i = 0; i < read->plain_count; i++)
+        if (!take_word(q, read->plain[i])) return false;
+    q->request.game = q->words[0] ? q->words : q->game;
     return true;
 }
 
@@ -298,17 +298,25 @@ static int answer(const struct rules_question *q, const struct screen *screen)
     return g ? show_book(g, screen) : list_games();
 }
 
-int cmd_rules(int argc, char **argv)
+static int run_rules(const struct flags_read *read)
 {
-    struct rules_question q = {.request.source = "."};
+    struct rules_question q = {.coverage = false};
     struct error err = {0};
     struct screen screen;
-    if (!read_question(&q, argc, argv)) return 2;
-    q.request.game = q.words[0] ? q.words : q.game;
+    if (!read_question(&q, read)) return usage_wrong(&command_rules, "that is too long to be searched for");
     if (q.coverage) return cover_all(&q.request);
     if (q.request.strict || q.request.gaps_only)
-        return complain("rules", 2, "--strict and --gaps go with --coverage");
+        return usage_wrong(&command_rules, "--strict and --gaps go with --coverage");
     screen_open(&screen, stdout, true);
     if (q.language && !screen_speak(&screen, q.language, &err)) return complain("rules", 2, "%s", err.text);
     return answer(&q, &screen);
 }
+
+const struct command command_rules = {
+    .name = "rules",
+    .help = "read how a game is played, ask its rules, or see which are tested",
+    .arguments = "[GAME] [ID | WORDS]",
+    .arguments_max = ARGUMENTS_MAX,
+    .flags = flags,
+    .run = run_rules,
+};

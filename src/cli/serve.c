@@ -11,16 +11,6 @@
 #include "server/door.h"
 #include "server/pages.h"
 
-static int show_help(void)
-{
-    struct buf text;
-    buf_init(&text, BUF_LIMIT);
-    settings_help(&text);
-    printf("usage: isolario serve [FLAG...]\n\n%s", buf_text(&text));
-    buf_free(&text);
-    return 0;
-}
-
 static struct door_setup setup_of(const struct settings *s, const char *host, int port)
 {
     return (struct door_setup){
@@ -83,14 +73,13 @@ static void confine(const struct settings *s, const struct log *log)
     if (!s->unconfined && !confine_calls(&err)) LOG(log, LOG_WARNING, "unconfined", {"why", err.text});
 }
 
-int cmd_serve(int argc, char **argv)
+static int run_serve(const struct flags_read *read)
 {
     struct settings settings;
     struct error err = {0};
     char host[SETTING_TEXT_MAX];
     int port = 0;
-    if (!settings_read(&settings, argc, argv, &err)) return complain("serve", 2, "%s", err.text);
-    if (settings.help) return show_help();
+    if (!settings_read(&settings, read, &err)) return complain("serve", 2, "%s", err.text);
     if (!check_settings(&settings, host, &port, &err)) return complain("serve", 2, "%s", err.text);
     struct door_setup setup = setup_of(&settings, host, port);
     struct door *door = door_open(&setup, &err);
@@ -107,3 +96,9 @@ int cmd_serve(int argc, char **argv)
     LOG(&setup.log, LOG_INFO, "stopped", {"url", settings.listen});
     return 0;
 }
+
+const struct command command_serve = {.name = "serve",
+                                      .arguments = "",
+                                      .help = "serve the table in the browser",
+                                      .flags = serve_flags,
+                                      .run = run_serve};

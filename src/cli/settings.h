@@ -1,4 +1,4 @@
-/* The settings of `isolario serve`. One table serves the flags and the lines of a configuration file alike:
+/* The settings of `isolario serve`. settings.def serves the flags and the lines of a configuration file alike:
  *
  *   --bot-pace 500            bot-pace = 500
  *   --behind-proxy            behind-proxy = yes
@@ -7,8 +7,10 @@
 #ifndef ISOLARIO_CLI_SETTINGS_H
 #define ISOLARIO_CLI_SETTINGS_H
 
-#include "core/buf.h"
+#include "cli/flags.h"
 #include "core/error.h"
+
+extern const struct flag serve_flags[];
 
 enum { SETTING_TEXT_MAX = 512 };
 
@@ -16,7 +18,7 @@ struct settings {
     char listen[SETTING_TEXT_MAX], db[SETTING_TEXT_MAX], public_url[SETTING_TEXT_MAX];
     char tls_cert[SETTING_TEXT_MAX], tls_key[SETTING_TEXT_MAX], config[SETTING_TEXT_MAX];
     char user[SETTING_TEXT_MAX];
-    bool behind_proxy, log_json, unconfined, help;
+    bool behind_proxy, log_json, unconfined;
     int bot_pace, bot_budget, connections, connections_per_address, connections_per_second, address_share,
         messages_per_second, tables_per_hour, tables, match_steps, bot_threads, bots_only,
         bots_only_per_address;
@@ -26,9 +28,7 @@ struct settings {
 };
 
 /* Defaults, then the file that --config names, then the flags; false with *err saying what is wrong and where. */
-bool settings_read(struct settings *, int argc, char **argv, struct error *);
-/* The table as help. */
-void settings_help(struct buf *out);
+bool settings_read(struct settings *, const struct flags_read *, struct error *);
 /* "127.0.0.1:8080", "8080", "[::1]:0", "0.0.0.0" as a host and a port. */
 bool listen_split(const char *text, char host[SETTING_TEXT_MAX], int *port, struct error *);
 

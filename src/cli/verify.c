@@ -8,8 +8,6 @@
 #include "core/record.h"
 #include "games/registry.h"
 
-static const char usage[] = "usage: isolario verify FILE...   (- reads standard input)";
-
 static const char *about_dice(const struct match *m)
 {
     bool chance = false;
@@ -62,13 +60,18 @@ static bool prove(const char *path)
     return true;
 }
 
-int cmd_verify(int argc, char **argv)
+static int run_verify(const struct flags_read *read)
 {
     bool all = true;
-    if (argc < 2) return complain("verify", 2, "no file is named\n%s", usage);
-    for (int i = 1; i < argc; i++)
-        if (argv[i][0] == '-' && argv[i][1])
-            return complain("verify", 2, "%s: no such flag\n%s", argv[i], usage);
-    for (int i = 1; i < argc; i++) all = prove(argv[i]) && all;
+    if (!read->plain_count) return usage_wrong(&command_verify, "no file is named");
+    for (int i = 0; i < read->plain_count; i++) all = prove(read->plain[i]) && all;
     return all ? 0 : 1;
 }
+
+const struct command command_verify = {
+    .name = "verify",
+    .help = "prove that records are sound",
+    .arguments = "FILE...",
+    .arguments_max = ARGUMENTS_MAX,
+    .run = run_verify,
+};

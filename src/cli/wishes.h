@@ -2,25 +2,23 @@
 #ifndef ISOLARIO_CLI_WISHES_H
 #define ISOLARIO_CLI_WISHES_H
 
+#include "cli/flags.h"
 #include "cli/screen.h"
 #include "core/game.h"
 
-enum { OPTIONS_GIVEN_MAX = 2 * OPTIONS_MAX };
-
 struct wishes {
     const struct game *game; /* NULL: not named */
-    const char *game_id, *seats, *load, *seed_text, *language;
-    const char *option[OPTIONS_GIVEN_MAX];
-    int option_count;
-    uint64_t seed; /* where seed_text is given */
-    bool resume, ask_all, lines, plain, help;
+    const char *seats, *load, *language;
+    const struct flags_read *read; /* with the options */
+    uint64_t seed;
+    bool has_seed, has_options, resume, ask_all, lines, plain, help;
 };
 
-extern const char play_usage[];
+extern const struct flag play_flags[];
 
-/* False with *err that names the flag and what is wrong with it; also options and the seed are looked at here, before
- * anybody is asked anything. */
-bool wishes_read(struct wishes *, int argc, char **argv, struct error *);
+/* False with *err that names the flag and what is wrong with it; options are looked at here, before anybody is asked
+ * anything. */
+bool wishes_read(struct wishes *, const struct flags_read *, struct error *);
 /* Was nothing asked for but a language or a kind of screen? */
 bool wishes_nothing(const struct wishes *);
 /* Every flag in a line, and the options of the game where one is named. */

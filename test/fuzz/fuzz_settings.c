@@ -48,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = malloc(size + 1), *argv[FLAGS_MAX + 4] = {serve};
     char host[SETTING_TEXT_MAX];
     struct settings settings;
+    struct flags_read read;
     struct error err = {0};
     int argc = 1, port = 0;
     memcpy(text, data, size);
@@ -56,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     write_config(file, strlen(file));
     argv[argc++] = config;
     argv[argc++] = (char *)config_path();
-    bool good = settings_read(&settings, argc, argv, &err);
+    bool good = flags_parse(serve_flags, argc, argv, &read, &err) && settings_read(&settings, &read, &err);
     if (!good && !err.code) bug("settings are refused without a reason");
     if (good && listen_split(settings.listen, host, &port, &err) && (port < 0 || port > 65535))
         bug("a port that is none");

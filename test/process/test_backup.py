@@ -48,8 +48,8 @@ class TestBackup(unittest.TestCase):
         self.assertIn("copy.db is there already; a backup wants a new file", said)
 
     def test_wrong_use_is_told(self):
-        for arguments, part in (((), "no file is named"), (("--db",), "--db: a name must follow"),
-                                (("--no", "x"), "--no: no such flag"), (("a", "b"), "b: only one file can be written")):
+        for arguments, part in (((), "no file is named"), (("--db",), "--db: a value is missing; it reads --db NAME"),
+                                (("--no", "x"), "--no: no such flag"), (("a", "b"), '"b" is one argument too many')):
             status, said, wrong = backup(*arguments)
             self.assertEqual((status, said), (2, ""))
             self.assertIn("isolario backup: " + part, wrong)

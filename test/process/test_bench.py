@@ -61,8 +61,8 @@ class Bench(unittest.TestCase):
         self.assertRegex(done.stdout, r"carta-magica: 150 games, \d+ actions, no broken invariant")
 
     def test_bad_flags_are_named(self):
-        for arguments, message in [(["--games", "x"], '"x" is not a whole number'), (["--fast"], "--fast: there is no such flag"),
-                                   (["chess"], 'there is no game "chess"'), (["--games"], "--games: a number is missing behind it"),
+        for arguments, message in [(["--games", "x"], '"x" is not a whole number'), (["--fast"], "--fast: no such flag"),
+                                   (["chess"], 'there is no game "chess"'), (["--games"], "--games: a value is missing; it reads --games N"),
                                    (["tic-tac-toe", "--count", "sing"], 'no game here has the verb "sing"')]:
             with self.subTest(arguments=arguments):
                 done = run(*arguments)

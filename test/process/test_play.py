@@ -371,6 +371,34 @@ class Usage(TableTest):
         self.assertIn("refill", self.transcript("play", "terra", "--help"))
         self.assertIn("mostra questo elenco", self.transcript("play", "--help", "--lang", "it"))
 
+    def test_every_command_reads_its_flags_alike(self):
+        out = self.transcript("help")
+        commands = re.findall(r"^  (\w+) ", out, re.M)
+        self.assertEqual(len(commands), 12)
+        self.assertLessEqual(max(map(len, out.split("\n"))), 100)
+        for command in commands:
+            with self.subTest(command=command):
+                explained = self.transcript(command, "--help")
+                self.assertTrue(explained.startswith("usage: isolario " + command), explained)
+                self.assertEqual(self.transcript("help", command), explained)
+                status, _, err = self.run_program(command, "--no-such-flag=1")
+                self.assertEqual(status, 2)
+                self.assertIn("isolario %s: --no-such-flag=1: no such flag" % command, err)
+                flags = re.findall(r"^  (--[a-z-]+) [A-Z]", explained, re.M)
+                for flag in flags[:3]:
+                    status, _, err = self.run_program(command, flag)
+                    self.assertEqual(status, 2)
+                    self.assertIn("%s: a value is missing; it reads %s" % (flag, flag), err)
+                    self.assertIn("did you mean %s?" % flag, self.run_program(command, flag + "q", "1")[2])
+
+    def test_a_value_may_follow_an_equals_sign(self):
+        self.assertIn("usage", self.run_program("arena", "tic-tac-toe", "--bots=greedy,random", "--games=x")[2])
+        self.assertIn("2 games", self.transcript("arena", "tic-tac-toe", "--bots=greedy,random", "--games=2"))
+        self.assertIn("cannot open --odd", self.run_program("verify", "--", "--odd")[1])
+
+    def test_a_mistyped_command_is_guessed(self):
+        self.assertIn("did you mean replay", self.run_program("repaly", "x")[2])
+
     def test_seats_are_counted_from_one(self):
         self.assertRegex(self.transcript(*TWO), r"tic-tac-toe +1 Ada +2 Bob")
 

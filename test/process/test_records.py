@@ -148,7 +148,7 @@ class Replay(RecordTest):
         path = self.won()
         cases = [
             ([], "no file is named"),
-            ([path, path], "one record at a time"),
+            ([path, path], "is one argument too many"),
             ([path, "--fast"], "--fast: no such flag"),
             ([path, "--step"], "--step: a value is missing"),
             ([path, "--step", "6"], '--step: "6" is not a whole number from 0 to 5'),

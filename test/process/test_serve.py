@@ -731,7 +731,7 @@ class Settings(unittest.TestCase):
 
     def test_wrong_flags_are_named(self):
         for flags, word in ((["--listne", "x"], "--listne"), (["--bot-pace", "soon"], "bot-pace: \"soon\""),
-                            (["--bot-pace"], "--bot-pace needs a value"), (["--log", "xml"], "neither text nor json"),
+                            (["--bot-pace"], "--bot-pace: a value is missing"), (["--log", "xml"], "neither text nor json"),
                             (["--public-url", "play.example"], "http://"), (["--behind-proxy"], "public-url"),
                             (["--listen", "127.0.0.1:99999"], "port"), (["--silence-ms", "100"], "silence-ms"),
                             (["--config", "/nowhere.conf"], "/nowhere.conf"), (["there"], "there")):
