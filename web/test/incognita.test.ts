@@ -5,10 +5,8 @@ import { describe } from "../src/boards/terra-incognita/describe";
 import { fan } from "../src/boards/terra-incognita/geometry";
 import { standing } from "../src/boards/terra-incognita/standing";
 import texts from "../src/boards/terra-incognita/texts.json";
-import { under } from "../src/boards/terra-incognita/under";
 import type { View } from "../src/generated/terra-incognita";
 import { fill } from "../src/say/say.svelte";
-import { parseAction } from "../src/table/action";
 
 const names = ["Ada", "Bruno"];
 const titles: Record<string, string> = { "item chest": "the Treasure Chest", "item coin": "a Gold Coin", "face ice": "Ice", "face dt3": "Desert (3 spaces)", "face quake": "Earthquake", "islander monk": "the Monk", "ability boots": "Speed Boots", "ability_effect boots": "The pawn may move a second time in its action." };
@@ -75,13 +73,6 @@ test("the position in words names pawns, treasure, numbered spaces and what is a
   assert.ok(all.some((row) => row.startsWith("To the west: square c3, Ice")));
   assert.ok(all.some((row) => row.startsWith("Row 3, face down: b3, f3")));
   assert.ok(all.includes("Ability cards left in the deck: 46; discarded: rope ×2"));
-});
-
-test("of things that overlap the nearest is under a press, pawns before squares", () => {
-  const thing = (x: number, half: number, text: string) => ({ x, y: 0, half, action: parseAction(text) });
-  const things = [thing(0, 32, "go to=f5"), thing(-8, 12, "pawn pawn=1"), thing(8, 12, "pawn pawn=2")];
-  const press = (x: number) => under(things, { x, y: 0 })?.action.text;
-  assert.deepEqual([press(-9), press(-1), press(1), press(9), press(30), press(40)], ["pawn pawn=1", "pawn pawn=1", "pawn pawn=2", "pawn pawn=2", "go to=f5", undefined]);
 });
 
 test("pawns that stand together draw apart, on a ship along its coast", () => {

@@ -37,7 +37,7 @@ function isOpen(element: Element, root: Element): boolean {
 export function meantBy(event: MouseEvent, root: Element): Element | null {
   const hit = event.target as Element;
   const own = hit.closest("[data-key], [data-spot]");
-  if (!event.isTrusted || event.detail === 0 || own?.matches(".can") || hit.closest(OWN_USE)) return null;
+  if (!event.isTrusted || event.detail === 0 || own?.matches(".can, .far") || hit.closest(OWN_USE)) return null;
   const press = { x: event.clientX, y: event.clientY };
   const kept = own && root.contains(own) ? middle(own) : null;
   const within = Math.min(REACH_PX, kept ? Math.hypot(kept.x - press.x, kept.y - press.y) : REACH_PX);

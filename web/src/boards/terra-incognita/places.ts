@@ -10,6 +10,9 @@ export interface Placed {
   action: Action | null; // what pressing it does
 }
 
+/** What tells a pawn from all others. */
+export const nameOf = (man: Man) => `${man.seat} ${man.pawn}`;
+
 /** Screen pixels between the middles of pawns that stand together and can be pressed. */
 const APART = 26;
 const WIDE = 36; // a pawn with its ring, in units of the sheet
