@@ -95,6 +95,7 @@ static void write_ask(const struct table *t, struct buf *out)
     add_number(out, "seat", t->ask.seat);
     if (t->ask.kind == ASK_UNDO) add_number(out, "steps", (int64_t)t->ask.steps);
     add_seats(out, "yes", t->ask.yes);
+    if (t->ask.kind == ASK_END && ask_away(t)) add_seats(out, "away", ask_away(t));
     buf_add(out, "}");
 }
 

@@ -81,7 +81,7 @@ bool do_undo(struct request *q)
     if (steps == 0) return fail(&q->err, "not-now", "you have done nothing yet");
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (is_free || ask_needs_nobody(t, ASK_UNDO, q->seat))
+    if (is_free || ask_needs_nobody(t, ASK_UNDO, q->seat, live_now(q->hub, q->live)))
         return request_wish(q, ",\"asked\":false", "undo %zu", steps);
     int absent = ask_absent(t, q->seat, 0);
     if (absent >= 0)
@@ -143,8 +143,10 @@ bool do_resign(struct request *q)
     const struct table *t = q->live->table;
     char ask[32];
     snprintf(ask, sizeof ask, "ask %d end", q->seat);
+    int64_t time_ms = live_now(q->hub, q->live);
+    if (t->phase == PHASE_OVER) return true; /* all others had agreed to end it already */
     if (table_is_given_up(t)) return live_write(q->hub, q->live, NULL, "", "end resigned", &q->err);
-    if (t->ask.seat != NOBODY || ask_needs_nobody(t, ASK_END, q->seat)) return true;
+    if (t->ask.seat != NOBODY || ask_needs_nobody(t, ASK_END, q->seat, time_ms)) return true;
     return live_write(q->hub, q->live, NULL, "", ask, &q->err);
 }
 
@@ -154,7 +156,8 @@ bool do_end(struct request *q)
     if (!table_is_present(t, q->seat))
         return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
-    if (ask_needs_nobody(t, ASK_END, q->seat)) return request_wish(q, ",\"asked\":false", "end agreed");
+    if (ask_needs_nobody(t, ASK_END, q->seat, live_now(q->hub, q->live)))
+        return request_wish(q, ",\"asked\":false", "end agreed");
     return request_wish(q, ",\"asked\":true", "ask %d end", q->seat);
 }
 

@@ -395,6 +395,7 @@ static bool put_stand_in(struct table *t, struct row_reading *r, enum note_kind 
     if (!table_is_present(t, r->seat)) return bad(r, "no person plays there");
     if (!read_bot(r, t->places[r->seat].stand_in)) return false;
     t->places[r->seat].late = false;
+    t->places[r->seat].away_ms = r->time_ms;
     add_note(t, r, kind, r->seat);
     return true;
 }

@@ -21,7 +21,8 @@ enum {
     CHAT_LINES_MAX = 100,
     COLOURS_MAX = 6,
     NOTES_MAX = 60,
-    LINK_MS = 10 * 60 * 1000
+    LINK_MS = 10 * 60 * 1000,
+    AGREE_AWAY_MS = 24 * 3600 * 1000 /* whoever is away this long lets the others end the game */
 };
 
 /* PHASE_OLD: the table was opened under another version of its game's rules than this program's. Who sat there is
@@ -40,6 +41,7 @@ struct place {
     char stand_in[BOT_BYTES]; /* who plays for a person, or "" */
     struct key_hash key, code;
     int64_t code_expires_ms;
+    int64_t away_ms; /* since when a stand-in plays */
     int64_t left_ms; /* of a budget, as it was when the clock last stopped */
     uint8_t number[DICE_BYTES];
 };
@@ -50,8 +52,9 @@ struct table_clock {
 };
 
 /* LOG_RULES: what the rows of a table mean beside its game. 1: stand-ins agreed to taking back, and it left the dice as
- * they were; 2: the people of the table are asked, absent ones too, and the dice are renewed. */
-enum { LOG_RULES = 2 };
+ * they were; 2: the people of the table are asked, absent ones too, and the dice are renewed; 3: to end a game absent people
+ * are asked too, until they have been away for AGREE_AWAY_MS. */
+enum { LOG_RULES = 3 };
 
 #define DEFAULT_BOT "medium"
 
@@ -201,10 +204,14 @@ rule table_rule(const struct table *, int seat, action);
 size_t undo_steps(const struct table *, int seat, bool *is_free);
 /* Did a step show somebody what was hidden from them? */
 bool undo_step_shows(const struct game *, const void *before, const void *after);
-/* Does everybody agree whose consent the open question needs? To end the game somebody must have said so. */
+/* Does everybody agree whose consent the open question needs, at the time of the last row? To end the game somebody who plays
+ * must want it. */
 bool ask_is_agreed(const struct table *);
-/* Would a question of this seat find nobody to ask? */
-bool ask_needs_nobody(const struct table *, enum question_kind, int seat);
+/* When it will be agreed by the absence of those who have not answered; -1: it will not. */
+int64_t ask_due_ms(const struct table *);
+uint8_t ask_away(const struct table *); /* bits of the seats whose answer it needs and who are away */
+/* Would a question of this seat find nobody to ask at this time? */
+bool ask_needs_nobody(const struct table *, enum question_kind, int seat, int64_t time_ms);
 /* Somebody whose yes this seat's taking back needs and who cannot give it, because a stand-in plays for them: their seat, or
  * NOBODY. Those of the bits in `yes` have said it already. */
 int ask_absent(const struct table *, int seat, uint8_t yes);

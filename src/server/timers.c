@@ -114,12 +114,20 @@ static int64_t deadline_of(const struct live_table *r)
     return deadline < 0 ? -1 : deadline - r->table->ahead_ms;
 }
 
+/* When a question to end the game is agreed because those who do not answer are away for long, in the hub's time; -1: never. */
+static int64_t end_of(const struct live_table *r)
+{
+    int64_t due = ask_due_ms(r->table);
+    return due < 0 ? -1 : due - r->table->ahead_ms;
+}
+
 /* When something happens at the table by itself; INT64_MAX: nothing does. A move that a bot is thinking about comes when
  * it comes. */
 static int64_t next_event(const struct hub *hub, const struct live_table *r)
 {
-    int64_t event = INT64_MAX, deadline = deadline_of(r);
+    int64_t event = INT64_MAX, deadline = deadline_of(r), end = end_of(r);
     if (deadline >= 0) event = deadline + courtesy(r);
+    if (end >= 0 && end + courtesy(r) < event) event = end + courtesy(r);
     if (is_bots_turn(hub, r->table) && !r->thinking && bot_time(hub, r) < event) event = bot_time(hub, r);
     return event;
 }
@@ -177,9 +185,19 @@ static void time_out(struct hub *hub, struct live_table *r)
     if (!live_write(hub, r, NULL, "", row, &err)) bug("a time-out does not fit: %s", err.text);
 }
 
+static void end_by_absence(struct hub *hub, struct live_table *r)
+{
+    struct error err = {0};
+    if (!live_write(hub, r, NULL, "", "end agreed", &err)) bug("an end does not fit: %s", err.text);
+}
+
 static void attend(struct hub *hub, struct live_table *r, int64_t now_ms)
 {
-    int64_t deadline = deadline_of(r);
+    int64_t deadline = deadline_of(r), end = end_of(r);
+    if (end >= 0 && now_ms >= end + courtesy(r)) {
+        end_by_absence(hub, r);
+        return;
+    }
     if (deadline >= 0 && now_ms >= deadline + courtesy(r)) time_out(hub, r);
     if (is_bots_turn(hub, r->table) && !r->thinking && now_ms >= bot_time(hub, r)) live_think(hub, r);
     bool is_long_empty = !r->guests && now_ms >= r->empty_since_ms + LINGER_MS;

@@ -80,6 +80,74 @@ static void test_a_question_does_not_outlive_the_presence_of_who_was_asked(void 
     door_free(d);
 }
 
+/* Whoever is losing must not end the game because the other's line broke. */
+static void test_nobody_ends_a_game_over_the_head_of_somebody_away(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "carta-magica", "", &t);
+    d->bots_wait = true;
+    visitor_go(b);
+    door_wait(d, MINUTE + 1000);
+    must(a, "'stand_in','seat':1");
+    assert_flag(must(a, "'end','seat':0"), "asked", "true");
+    assert_string_equal(text_at(head_of(a), "phase"), "playing");
+    json_t *away = json_object_get(json_object_get(head_of(a), "ask"), "away");
+    assert_int_equal(json_array_size(away), 1);
+    assert_int_equal(json_integer_value(json_array_get(away, 0)), 1);
+    door_wait(d, 23 * 60 * MINUTE);
+    b = visitor_new(d);
+    must(b, "'enter','table':'%s','keys':['%s']", t.table, t.key[1]);
+    must(b, "'back','seat':1");
+    assert_null(json_object_get(json_object_get(head_of(a), "ask"), "away"));
+    must(b, "'answer','seat':1,'yes':false");
+    door_wait(d, 48 * 60 * MINUTE);
+    assert_string_equal(text_at(head_of(a), "phase"), "playing");
+    door_free(d);
+}
+
+static void test_whoever_is_away_for_a_day_lets_the_others_end_the_game(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "carta-magica", "", &t);
+    d->bots_wait = true;
+    must(b, "'leave','seat':1");
+    door_wait(d, 60 * MINUTE);
+    must(a, "'end','seat':0");
+    door_wait(d, 23 * 60 * MINUTE - 1);
+    assert_string_equal(text_at(head_of(a), "phase"), "playing");
+    door_wait(d, 1);
+    assert_string_equal(text_at(head_of(a), "ended"), "agreed");
+    door_free(d);
+}
+
+/* The question outlives the memory of the server that was asked: it is settled by itself. */
+static void test_a_question_that_nobody_watches_is_settled_in_time(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "carta-magica", "", &t);
+    d->bots_wait = true;
+    while (turn_of(a) != 0) must_play(b, 1, first_legal(b));
+    must(b, "'leave','seat':1");
+    must(a, "'end','seat':0");
+    visitor_go(a);
+    visitor_go(b);
+    door_wait(d, 10 * MINUTE);
+    for (int hour = 0; hour < 24; hour++) door_wait(d, 60 * MINUTE);
+    a = visitor_new(d);
+    must(a, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    assert_string_equal(text_at(head_of(a), "ended"), "agreed");
+    door_free(d);
+}
+
 static void test_the_opener_names_the_level_of_stand_ins(void **state)
 {
     (void)state;
@@ -304,6 +372,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_takes_back_against_somebody_away),
         cmocka_unit_test(test_a_question_does_not_outlive_the_presence_of_who_was_asked),
+        cmocka_unit_test(test_nobody_ends_a_game_over_the_head_of_somebody_away),
+        cmocka_unit_test(test_whoever_is_away_for_a_day_lets_the_others_end_the_game),
+        cmocka_unit_test(test_a_question_that_nobody_watches_is_settled_in_time),
         cmocka_unit_test(test_the_opener_names_the_level_of_stand_ins),
         cmocka_unit_test(test_no_number_is_taken_before_the_commitment),
         cmocka_unit_test(test_a_table_of_bots_has_the_openers_number),

@@ -63,7 +63,7 @@ export interface Moment {
   turn: number | "chance" | null;
   running?: number;
   deadline?: number;
-  ask?: { what: "undo" | "end"; seat: number; steps?: number; yes: number[] };
+  ask?: { what: "undo" | "end"; seat: number; steps?: number; yes: number[]; away?: number[] };
   undo?: Record<string, Undo>;
 }
 
