@@ -5,7 +5,11 @@ FUZZ_SECONDS = 600
 
 DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/isolario
 
-.PHONY: all program web play terminal test debug bench bench-server fuzz lint format check-rooms clean help
+.PHONY: all program web play terminal test debug bench bench-server fuzz lint format check-rooms clean help \
+	install uninstall
+
+# Where `make install` puts things: below DESTDIR, for packages.
+export PREFIX DESTDIR SYSCONFDIR SERVICE_USER
 
 all: web program ## build the program for use, the browser table in it: build/release/isolario
 
@@ -25,6 +29,12 @@ play: all ## build and serve the table to browsers (ARGS="--listen 0.0.0.0:8080"
 
 terminal: program ## build and play at the terminal (ARGS="tic-tac-toe --seed 7")
 	@$(BUILD)/release/isolario play $(ARGS)
+
+install: all ## install it (PREFIX=/usr/local DESTDIR=): program, man page, completion, systemd unit, documents
+	@tools/install $(BUILD)/release/isolario
+
+uninstall: ## remove what `make install` installed; tables and changed settings stay
+	@tools/install --remove
 
 test: ## build with both compilers and with sanitizers, run every test
 	@tools/bootstrap build test web
