@@ -59,17 +59,33 @@ async function a_killed_server_loses_nothing(house) {
   await people[1].sees("The dice were fair");
 }
 
+/** Keeps back what the server tells a person with these words in it. Gives the function that lets it all through. */
+async function holdBack(person, words) {
+  const held = [];
+  let open = false;
+  await person.page.routeWebSocket(/\/ws$/, (line) => {
+    line.connectToServer().onMessage((message) => (!open && String(message).includes(words) ? held.push(() => line.send(message)) : line.send(message)));
+  });
+  return () => {
+    open = true;
+    for (const send of held.splice(0)) send();
+  };
+}
+
 /** Somebody leaves: a bot plays on, and hands the seat back when its owner returns. */
 async function a_bot_takes_over_and_hands_back(house) {
   await house.open("--bot-pace", "200");
   const people = [await house.person("Ada"), await house.person("Bruno")];
+  const release = await holdBack(people[1], '"courses"');
   const table = await house.table(people[0], "carta-magica", 2, [OPEN, OPEN], SHORT);
   for (const person of people) await person.sit(table);
   await play(people, 20);
   const [ada, bruno] = people;
+  await until("Bruno is asked", async () => (await bruno.canPress()) || (await ada.press(), false));
   await bruno.button("Menu").click();
   await bruno.button(/Leave; a bot plays on/).click();
   await ada.sees(/away; .* plays on/);
+  release(); // an answer that comes when he has left is for nobody: the console stays silent
   await play([ada], 8);
   await bruno.go(`/t/${table}`);
   await bruno.button("Take my seat back").click();

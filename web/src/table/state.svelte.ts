@@ -57,6 +57,7 @@ export class TableState {
   #way: { course: Course; next: number } | null = null; // the course that is being played, and its step under way
   #limits = $state.raw<string[] | null>(null); // what a guide lets be pressed
   #charted = -1; // the position whose courses were asked for
+  #closed = false; // nobody looks on any more: answers that come now are for nobody
 
   head = $derived(this.#picture.head);
   view = $derived(this.#picture.view);
@@ -102,6 +103,7 @@ export class TableState {
   }
 
   close(): void {
+    this.#closed = true;
     for (const stop of this.#stop.splice(0)) stop();
     if (this.entered) this.connection.sendNow("exit").catch(() => undefined);
   }
@@ -205,6 +207,7 @@ export class TableState {
     if (!leads) return this.#unlimit(composer);
     try {
       const { courses } = await this.connection.sendNow<{ courses: CourseStep[] }>("courses", { seat: this.mine, at });
+      if (this.#closed) return;
       if (at === this.#charted && at === this.at && !this.#way && this.#legal().length) {
         composer.chart(coursesOf(composer.game, courses).filter((course) => this.#isMeant([course.to])));
         this.#unlimit(composer);
@@ -268,7 +271,7 @@ export class TableState {
   /** One press: goes to the table of the rematch, opening it where nobody has, and is ready there. */
   async rematch(): Promise<void> {
     const next = this.head?.rematch ?? (await this.ask<{ table: string }>("rematch"))?.table;
-    if (!next) return;
+    if (!next || this.#closed) return;
     this.#keepForRematch(next);
     try {
       const { host } = keyring.keys(next);
@@ -283,7 +286,7 @@ export class TableState {
       const begun = failure instanceof WireFailure && failure.code === "not-now"; // it began without waiting for us
       if (!begun) return this.#refused(failure);
     }
-    navigate(`/t/${next}`);
+    if (!this.#closed) navigate(`/t/${next}`);
   }
 
   #legal(): string[] {
@@ -293,6 +296,7 @@ export class TableState {
   async #furnish(id: string): Promise<void> {
     try {
       const [game, board] = await Promise.all([loadGame(id), loadBoard(id), say.use(id)]);
+      if (this.#closed) return;
       const words = gameSay(game, board, () => this.places);
       const refusals = new Refusals(this, game);
       const composer = new Composer(game, {
@@ -332,6 +336,7 @@ export class TableState {
       await this.connection.sendNow("play", { seat: this.mine, at: this.#picture.at, action: action.text });
       return true;
     } catch (failure) {
+      if (this.#closed) return false;
       this.sending = false;
       this.#kept = null;
       this.#refused(failure);
