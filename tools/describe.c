@@ -1,7 +1,8 @@
 /* describe DIR: writes what the browser must know of the games, from their tables: for each game GAME.json (options,
  * verbs, events, domains with their titles, fields), GAME.rules.json (the numbered rules), GAME.book.json (the rulebook for
  * people, where there is one) and GAME.ts (the types of
- * its views), and games.json, the list. Titles that are told stay out: a quiz must not bring its answers along. */
+ * its views), games.json, the list, and words.ts (the types
+ * of requests and answers on the wire). Titles that are told stay out: a quiz must not bring its answers along. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,6 +249,25 @@ static void write_types(const struct game *g, struct buf *out)
     buf_add(out, ";\n");
 }
 
+/* ---- The wire ---- */
+
+static void write_words(struct buf *out)
+{
+    static const struct {
+        const char *name, *asks, *answers;
+    } words[] = {
+#define WORD(name, needs, asks, answers) {#name, asks, answers},
+#include "server/words.def"
+#undef WORD
+    };
+    buf_add(out, "/* Made from src/server/words.def by tools/describe.c. */\n");
+    buf_add(out, "import type * as wire from \"../net/wire\";\n\nexport interface Words {\n");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        buf_addf(out, "  %s: { asks: { %s }; answers: { %s } };\n", words[i].name, words[i].asks,
+                 words[i].answers);
+    buf_add(out, "}\n");
+}
+
 /* ---- All games ---- */
 
 static void describe(const char *folder, const struct game *g, struct buf *out)
@@ -287,6 +307,9 @@ int main(int argc, char **argv)
                  games[i]->seats_max);
     buf_add(&out, "]\n");
     save(argv[1], "games", ".json", &out);
+    buf_clear(&out);
+    write_words(&out);
+    save(argv[1], "words", ".ts", &out);
     buf_free(&out);
     return 0;
 }

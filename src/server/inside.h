@@ -422,40 +422,15 @@ void request_answer(struct request *, const char *extra, struct live_table *wish
 bool request_wish(struct request *, const char *extra, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-bool do_commit(struct request *);
-bool do_open(struct request *);
-bool do_lobby(struct request *);
-bool do_mine(struct request *);
+/* Each word of words.def: true with an answer, now or later, or false with the request's error. */
+#define WORD(name, needs, asks, answers) bool do_##name(struct request *);
+#include "server/words.def"
+#undef WORD
+
 void lobby_serve(struct hub *, int64_t now_ms);
 int64_t lobby_next(const struct hub *); /* -1: no need */
 
-bool do_enter(struct request *);
-bool do_exit(struct request *);
-bool do_look(struct request *);
-bool do_sit(struct request *);
-bool do_rise(struct request *);
-bool do_place(struct request *);
-bool do_ready(struct request *);
-bool do_link(struct request *);
-bool do_take(struct request *);
-
-bool do_play(struct request *);
-bool do_why(struct request *);
-bool do_courses(struct request *);
-bool do_undo(struct request *);
-bool do_answer(struct request *);
-bool do_say(struct request *);
-bool do_leave(struct request *);
-bool do_back(struct request *);
-bool do_stand_in(struct request *);
-bool do_resign(struct request *);
-bool do_end(struct request *);
-bool do_rematch(struct request *);
-
 bool live_is_over(const struct live_table *); /* for good: the row that ended the match is durable */
-bool do_replay(struct request *);
-bool do_dice(struct request *);
-bool do_thought(struct request *);
 
 void dicing_drop(struct guest *);                                    /* they have left */
 const struct table *upload_find(const struct hub *, const char *id); /* or NULL */

@@ -1,5 +1,5 @@
-/* Messages: the words a guest may say, as a table of rows, with what each needs before its function is asked. Whatever
- * comes in is answered once, and at once but for `thought`. */
+/* Messages: what each word of words.def needs before its function is asked. Whatever comes in is answered once, and at once
+ * but for `thought`. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -82,7 +82,7 @@ bool request_wish(struct request *q, const char *extra, const char *format, ...)
 
 /* ---- Words that need no table ---- */
 
-static bool do_hello(struct request *q)
+bool do_hello(struct request *q)
 {
     struct buf extra;
     int64_t wire;
@@ -96,7 +96,7 @@ static bool do_hello(struct request *q)
     return true;
 }
 
-static bool do_ping(struct request *q)
+bool do_ping(struct request *q)
 {
     char extra[40];
     snprintf(extra, sizeof extra, ",\"now\":%" PRId64, q->now_ms);
@@ -109,7 +109,7 @@ static bool do_ping(struct request *q)
 enum {
     AT_TABLE = 1, /* the guest has entered a table, which is in order */
     SEATED = 2,   /* and is one of those who sit there */
-    OWN_SEAT = 4, /* "seat" is one of his own */
+    OWN_SEAT = 4, /* "seat" is one of their own */
     ANY_SEAT = 8, /* "seat" is a seat of the table */
     HOST = 16,    /* the guest has the host's key */
     WAITING = 32, /* before the start */
@@ -126,36 +126,9 @@ struct word {
 };
 
 static const struct word words[] = {
-    {"play", do_play, AT_TABLE | OWN_SEAT},
-    {"hello", do_hello, 0},
-    {"ping", do_ping, 0},
-    {"lobby", do_lobby, 0},
-    {"mine", do_mine, COSTLY},
-    {"commit", do_commit, 0},
-    {"open", do_open, COSTLY},
-    {"enter", do_enter, COSTLY},
-    {"exit", do_exit, 0},
-    {"sit", do_sit, AT_TABLE | WAITING},
-    {"rise", do_rise, AT_TABLE | OWN_SEAT | WAITING},
-    {"place", do_place, AT_TABLE | HOST | ANY_SEAT | WAITING},
-    {"ready", do_ready, AT_TABLE | OWN_SEAT | WAITING},
-    {"look", do_look, AT_TABLE},
-    {"why", do_why, AT_TABLE | OWN_SEAT | PLAYING},
-    {"courses", do_courses, AT_TABLE | OWN_SEAT | PLAYING | COSTLY},
-    {"undo", do_undo, AT_TABLE | OWN_SEAT | PLAYING},
-    {"answer", do_answer, AT_TABLE | OWN_SEAT | PLAYING},
-    {"say", do_say, AT_TABLE | OWN_SEAT},
-    {"leave", do_leave, AT_TABLE | OWN_SEAT | PLAYING},
-    {"back", do_back, AT_TABLE | OWN_SEAT},
-    {"stand_in", do_stand_in, AT_TABLE | SEATED | ANY_SEAT | PLAYING},
-    {"resign", do_resign, AT_TABLE | OWN_SEAT | PLAYING},
-    {"end", do_end, AT_TABLE | OWN_SEAT | PLAYING},
-    {"link", do_link, AT_TABLE | OWN_SEAT},
-    {"take", do_take, 0},
-    {"rematch", do_rematch, AT_TABLE | SEATED | OVER},
-    {"replay", do_replay, COSTLY},
-    {"dice", do_dice, COSTLY},
-    {"thought", do_thought, COSTLY},
+#define WORD(name, needs, asks, answers) {#name, do_##name, needs},
+#include "server/words.def"
+#undef WORD
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };

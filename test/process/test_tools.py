@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -27,6 +28,23 @@ class Tool(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return path
+
+
+class Wire(unittest.TestCase):
+    def test_the_page_on_the_wire_has_the_fields_of_every_word(self):
+        words = {}
+        for name, asks in re.findall(r'^WORD\((\w+), [^"]*((?:"(?:[^"\\]|\\.)*"\s*)+)', (ROOT / "src/server/words.def").read_text(), re.M):
+            outside = re.sub(r"\{.*?\}|Record<.*?>", "", "".join(re.findall(r'"(.*?)"', asks)))
+            words[name] = set(re.findall(r"(\w+\??):", outside))
+        page = {}
+        for name, fields in re.findall(r"^\| `(\w+)` \| (.*?) ?\|", (ROOT / "docs/wire-protocol.md").read_text(), re.M):
+            named = re.findall(r"`(\w+)`(\?| or)?", re.sub(r"\{.*?\}|: bool|or null", "", fields))
+            page[name] = {field + ("?" if mark == "?" else "") for field, mark in named}
+        either = {"table", "upload", "table?", "upload?"}  # replay and thought want one of the two
+        self.assertGreater(len(words), 25)
+        for name, fields in words.items():
+            with self.subTest(word=name):
+                self.assertEqual(page.get(name, set()) - either, fields - either)
 
 
 class Rules(Tool):

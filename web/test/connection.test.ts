@@ -51,17 +51,17 @@ test("the line: hello, answers, a break that is told and mended, and nothing sen
   assert.equal(opens, 1);
   assert.equal(connection.now(), 1_000_000);
 
-  const why = connection.request("why", { seat: 0 });
+  const why = connection.request("why", { seat: 0, action: "end" });
   await settled();
   first.answer("why", { error: { code: "illegal", message: "no", rule: "OR-1" } }, false);
   await assert.rejects(why, (failure: WireFailure) => failure.code === "illegal" && failure.rule === "OR-1");
 
-  const play = connection.sendNow("play", { at: 3 });
+  const play = connection.sendNow("play", { seat: 0, at: 3, action: "end" });
   first.onclose!();
   await assert.rejects(play, (failure: WireFailure) => failure.code === "lost");
   assert.equal(connection.state, "lost");
   assert.equal(connection.lostSince, 5000);
-  await assert.rejects(connection.sendNow("play", { at: 3 }), (failure: WireFailure) => failure.code === "lost");
+  await assert.rejects(connection.sendNow("play", { seat: 0, at: 3, action: "end" }), (failure: WireFailure) => failure.code === "lost");
 
   const waiting = connection.request("ping"); // not a move: it may wait for the line
   clock.tick(500);

@@ -4,26 +4,13 @@
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import type { Answer } from "../net/connection.svelte";
+import type { Roll } from "../net/wire";
 
-export interface Roll {
-  at: number; // the position in the log
-  undone?: number; // how often something had been taken back before; left out where never
-  weights: number[];
-  chosen: number; // an index of the weights
-  action: string;
-}
-
-export interface Dice {
-  secret: string;
-  commitment: string;
-  numbers: string[]; // by seat; zeros where a seat gave none
-  rolls: Roll[];
-}
-
+/** numbers: by seat; zeros where a seat gave none. */
+export type Dice = Omit<DicePage, "next">;
 /** A long match is told in pages; `next` is the step from which the next one goes on. */
-export interface DicePage extends Dice {
-  next?: number;
-}
+type DicePage = Answer<"dice">;
 
 /** All pages as one. */
 export async function allDice(ask: (from: number) => Promise<DicePage>): Promise<Dice> {

@@ -1,6 +1,7 @@
 // The check of the dice as the reader watches it: four findings, one after the other, each with what was compared.
 import type { Step } from "../net/wire";
-import { commitmentOf, type Dice, keyOf, type Roll, rollHolds } from "./dice";
+import type { Roll } from "../net/wire";
+import { commitmentOf, type Dice, keyOf, rollHolds } from "./dice";
 
 export interface Finding {
   key: "commitment" | "number" | "rolls" | "played";

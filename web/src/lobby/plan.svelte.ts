@@ -3,7 +3,7 @@
 import { connection, drawNumber, keyring, navigate, say } from "../app";
 import { noteCommitment } from "../end/commitments";
 import type { GameCard } from "../games";
-import type { Clock } from "../net/wire";
+import type { Clock, PlaceAsked } from "../net/wire";
 import { BOT } from "../say/bots";
 
 export type PlaceKind = "you" | "guest" | "open" | "bot"; // guest: somebody else at this screen
@@ -64,7 +64,7 @@ export function myName(): string {
 
 /** What the server is asked for a place. A person of ours brings a number for the dice; where nobody plays but bots, the first of
  * them has ours. */
-function asked(place: PlannedPlace, seat: number, all: PlannedPlace[], commitment: string): Record<string, unknown> {
+function asked(place: PlannedPlace, seat: number, all: PlannedPlace[], commitment: string): PlaceAsked {
   const first = seat === 0 && all.every(({ kind }) => kind === "bot");
   if (place.kind === "bot") return { kind: "bot", bot: place.bot, ...(first ? { number: drawNumber(commitment) } : {}) };
   if (place.kind === "open") return { kind: "open" };
@@ -73,18 +73,12 @@ function asked(place: PlannedPlace, seat: number, all: PlannedPlace[], commitmen
   return { kind: "you", name, colour, number: drawNumber(commitment), ready: true };
 }
 
-interface Opened {
-  table: string;
-  keys: Record<string, string>;
-  host: string;
-}
-
 /** Opens the table, keeps its keys and goes there. The server promises its secret first; only then are our numbers drawn and told. */
 export async function openTable(plan: Plan): Promise<void> {
-  const { commitment } = await connection.request<{ commitment: string }>("commit");
+  const { commitment } = await connection.request("commit");
   const places = plan.places.map((place, seat, all) => asked(place, seat, all, commitment));
   const clock = clocks.find((row) => row.key === plan.clock)?.clock;
-  const opened = await connection.request<Opened>("open", {
+  const opened = await connection.request("open", {
     game: plan.game.id,
     seats: plan.seats,
     options: plan.options,
@@ -93,7 +87,7 @@ export async function openTable(plan: Plan): Promise<void> {
     places,
   });
   noteCommitment(opened.table, commitment);
-  const numbers = Object.fromEntries(places.flatMap((place, seat) => (typeof place.number === "string" ? [[String(seat), place.number]] : [])));
+  const numbers = Object.fromEntries(places.flatMap((place, seat) => (place.kind !== "open" && place.number ? [[String(seat), place.number]] : [])));
   keyring.keep(opened.table, { seats: opened.keys, numbers, host: opened.host, game: plan.game.id });
   navigate(`/t/${opened.table}`);
 }

@@ -65,7 +65,7 @@ export class Tables {
 
   async #read(): Promise<void> {
     try {
-      this.open = (await connection.request<{ tables: Head[] }>("lobby", { watch: true })).tables;
+      this.open = (await connection.request("lobby", { watch: true })).tables;
       await this.#readMine();
       this.loaded = true;
     } catch {
@@ -82,7 +82,7 @@ export class Tables {
     try {
       const told: Head[] = [];
       for (let from = 0; from < tables.length; from += ASKED_MAX)
-        told.push(...(await connection.request<{ tables: Head[] }>("mine", { tables: tables.slice(from, from + ASKED_MAX) })).tables);
+        told.push(...(await connection.request("mine", { tables: tables.slice(from, from + ASKED_MAX) })).tables);
       this.#told = told;
     } catch {
       // The line broke: what is shown stays until it is back.

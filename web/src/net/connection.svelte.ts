@@ -3,7 +3,8 @@
 // on the network. A request whose answer was lost is never sent again by itself: its promise fails with "lost", and the
 // `sync` or `news` after re-entering a table tells what became of it.
 import { untrack } from "svelte";
-import type { Head, WireError } from "./wire";
+import type { Words } from "../generated/words";
+import type { BotKind, Head, WireError } from "./wire";
 
 const PROTOCOL = "isolario.1";
 const WIRE = 1;
@@ -12,11 +13,6 @@ const RETRY_MS_MAX = 10_000;
 const PING_MS = 25_000;
 const ANSWER_MS_MAX = 10_000; // a ping without an answer for so long: the line is dead
 const OPEN_MS_MAX = 8_000;
-
-export interface BotKind {
-  bot: string;
-  title: string;
-}
 
 /** Why a request failed: the server's error, or "lost" when the line broke before the answer. */
 export class WireFailure extends Error {
@@ -32,6 +28,11 @@ export class WireFailure extends Error {
     this.table = error.table;
   }
 }
+
+/** What can be asked, with what, and what is answered: src/server/words.def. */
+export type Word = keyof Words;
+export type Asks<W extends Word> = {} extends Words[W]["asks"] ? [asks?: Words[W]["asks"]] : [asks: Words[W]["asks"]];
+export type Answer<W extends Word> = Words[W]["answers"];
 
 type Fields = Record<string, unknown>;
 interface Waiting {
@@ -92,21 +93,21 @@ export class Connection {
   }
 
   /** Asks the server; waits for the line to open first. For `play` use sendNow: a move must not surprise anybody later. */
-  async request<T = Fields>(word: string, fields: Fields = {}): Promise<T> {
+  async request<W extends Word>(word: W, ...asks: Asks<W>): Promise<Answer<W>> {
     if (this.state !== "open") await this.#opened();
-    return this.sendNow<T>(word, fields);
+    return this.sendNow(word, ...asks);
   }
 
-  sendNow<T = Fields>(word: string, fields: Fields = {}): Promise<T> {
+  sendNow<W extends Word>(word: W, ...asks: Asks<W>): Promise<Answer<W>> {
     if (this.state !== "open") return Promise.reject(lost());
-    return this.#send(word, fields) as Promise<T>;
+    return this.#send(word, ...asks);
   }
 
-  #send(word: string, fields: Fields): Promise<Fields> {
+  #send<W extends Word>(word: W, ...[asks]: Asks<W>): Promise<Answer<W>> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#socket?.send(JSON.stringify({ do: word, id, ...fields }));
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answer<W>), reject });
+      this.#socket?.send(JSON.stringify({ do: word, id, ...asks }));
     });
   }
 
@@ -139,7 +140,7 @@ export class Connection {
     try {
       const hello = await this.#send("hello", { wire: WIRE });
       this.noteNow(hello.now);
-      this.bots = (hello.bots as BotKind[] | undefined) ?? [];
+      this.bots = hello.bots;
       this.#tries = 0;
       this.lostSince = this.closing = this.trouble = null;
       this.state = "open";

@@ -46,6 +46,26 @@ export interface Place {
   left?: number;
 }
 
+/** A seat of a table that is to be opened: one's own, a bot's, or open. */
+export type PlaceAsked =
+  | { kind: "you"; name: string; colour: number; number: string; ready?: boolean }
+  | { kind: "bot"; bot: string; number?: string }
+  | { kind: "open" };
+
+export interface BotKind {
+  bot: string;
+  title: string;
+}
+
+/** A roll of the dice, for the proof. */
+export interface Roll {
+  at: number; // the position in the log
+  undone?: number; // how often something had been taken back before; left out where never
+  weights: number[];
+  chosen: number; // an index of the weights
+  action: string;
+}
+
 export interface Clock {
   kind: "none" | "move" | "budget";
   ms?: number;
@@ -104,6 +124,8 @@ export interface Opinion {
   value: number;
 }
 
+export type Measure = "none" | "win" | "game";
+
 /** What a bot thought of a step. Values are from 0, a sure loss, to 1, a sure win (`win`), or as the game values positions (`game`). */
 export interface Thought {
   step: number;
@@ -112,7 +134,7 @@ export interface Thought {
   action: string;
   played: boolean;
   value: number;
-  measure: "none" | "win" | "game";
+  measure: Measure;
   iterations: number;
   opinions: Opinion[];
 }

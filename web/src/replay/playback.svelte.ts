@@ -1,18 +1,11 @@
 // Stepping through a match. The server gives the picture after any step; what was shown is fed to a table of its own that nobody
 // sits at, so that board, players and sentences are the same as in play.
 import { connection, settings, WireFailure } from "../app";
-import type { Head, News, Outcome, Step, Turn } from "../net/wire";
+import type { Answer, Asks } from "../net/connection.svelte";
+import type { Head, News, Outcome, Step } from "../net/wire";
 import { TableState } from "../table/state.svelte";
 
-interface Shot {
-  step: number;
-  length: number;
-  table: Head;
-  view: unknown;
-  told: Step | null;
-  turn: Turn;
-  outcome?: Outcome;
-}
+type Shot = Answer<"replay">;
 
 export const speeds = [0.5, 1, 2, 4] as const;
 const STEP_MS = 1100; // between two steps at speed 1
@@ -121,8 +114,8 @@ export class Playback {
   }
 
   /** Asks the server about a step of this match. */
-  ask<T>(word: string, step: number): Promise<T> {
-    return connection.request<T & Record<string, unknown>>(word, { ...this.#where, step });
+  ask<W extends "replay" | "thought">(word: W, step: number): Promise<Answer<W>> {
+    return connection.request(word, ...([{ ...this.#where, step }] as Asks<W>));
   }
 
   /** The seat of the bot that made the step that is shown; null where none did, or it must not tell yet. */
@@ -134,7 +127,7 @@ export class Playback {
   async #read(step: number): Promise<Shot> {
     const kept = this.#shots.get(step);
     if (kept) return kept;
-    const shot = await this.ask<Shot>("replay", step);
+    const shot = await this.ask("replay", step);
     this.#shots.set(step, shot);
     if (this.#shots.size > KEPT_MAX) this.#shots.delete(this.#shots.keys().next().value!);
     if (shot.told) this.told = new Map([...this.told, [step, shot.told]]);

@@ -1,6 +1,5 @@
 // What bots are called: the levels have names and a sentence in the reader's language, other kinds are called as the server does.
-import type { BotKind } from "../net/connection.svelte";
-import type { Place } from "../net/wire";
+import type { BotKind, Place } from "../net/wire";
 import { say } from "./say.svelte";
 
 const LEVELS = ["easy", "medium", "hard", "master"];

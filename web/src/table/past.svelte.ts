@@ -1,15 +1,10 @@
 // Looking back while the game goes on: the board after an earlier step, as everybody could see it.
 import type { BoardProps } from "../boards/board";
 import { Composer } from "./composer.svelte";
-import type { Step, Turn } from "../net/wire";
+import type { Answer } from "../net/connection.svelte";
 import type { Room, TableState } from "./state.svelte";
 
-interface Shot {
-  step: number;
-  view: unknown;
-  told: Step | null;
-  turn: Turn;
-}
+type Shot = Answer<"replay">;
 
 export class Past {
   shot = $state.raw<Shot | null>(null);
@@ -23,7 +18,7 @@ export class Past {
   /** Shows the board after a step; of several wishes the newest counts. */
   async look(step: number): Promise<void> {
     const wanted = ++this.#wanted;
-    const shot = await this.#table.ask<Shot>("replay", { table: this.#table.id, step });
+    const shot = await this.#table.ask("replay", { table: this.#table.id, step });
     if (shot && wanted === this.#wanted) this.shot = shot;
   }
 

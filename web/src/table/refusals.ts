@@ -1,15 +1,12 @@
 // Somebody pressed what cannot be chosen now: the server is asked which rule forbids it, for the most likely thing that was
 // meant. Never a dead click.
 import type { Game } from "../games";
+import type { Answer } from "../net/connection.svelte";
 import { say } from "../say/say.svelte";
 import { toasts } from "../shell/toasts.svelte";
 import type { TableState } from "./state.svelte";
 
-interface Why {
-  legal?: boolean;
-  rule?: string;
-  text?: string;
-}
+type Why = Answer<"why">;
 
 const ASKED_MAX = 4;
 
@@ -61,7 +58,7 @@ export class Refusals {
 
   async #why(seat: number, action: string): Promise<Why | null> {
     try {
-      return await this.#table.connection.sendNow<Why>("why", { seat, action });
+      return await this.#table.connection.sendNow("why", { seat, action });
     } catch {
       return null;
     }

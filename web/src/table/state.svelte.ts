@@ -4,8 +4,8 @@ import { type BoardRoom, loadBoard } from "../boards/board";
 import { story } from "../boards/story.svelte";
 import { noteCommitment } from "../end/commitments";
 import { type Game, loadGame } from "../games";
-import { type Connection, WireFailure } from "../net/connection.svelte";
-import type { CourseStep, News, Place, Step, Turn } from "../net/wire";
+import { type Answer, type Asks, type Connection, WireFailure, type Word } from "../net/connection.svelte";
+import type { News, Place, Step, Turn } from "../net/wire";
 import { botTitle } from "../say/bots";
 import { capital, flat, type GameSay, gameSay } from "../say/game";
 import { say } from "../say/say.svelte";
@@ -29,12 +29,6 @@ export interface Room {
 const IDLE: Turn = { actor: "over", prompt: null };
 
 /** The answer to `enter`: our seats, and what the server has promised before it is told any number of ours. */
-interface Entered {
-  you: number[];
-  host: boolean;
-  commitment: string;
-}
-
 export class TableState {
   readonly id: string;
   readonly connection: Connection;
@@ -114,7 +108,7 @@ export class TableState {
     const { host } = keyring.keys(this.id);
     const since = fresh || !this.#picture.head ? undefined : this.#picture.seq;
     try {
-      const answer = await this.connection.sendNow<Entered>("enter", { table: this.id, keys: keyring.keyList(this.id), host, since });
+      const answer = await this.connection.sendNow("enter", { table: this.id, keys: keyring.keyList(this.id), host, since });
       noteCommitment(this.id, answer.commitment);
       if (turn !== this.#enters) return;
       this.you = answer.you;
@@ -204,9 +198,9 @@ export class TableState {
   async #lookOut(composer: Composer): Promise<void> {
     const at = (this.#charted = this.at);
     const leads = this.#legal().some((text) => composer.game.verbs[parseAction(text).verb]?.leads);
-    if (!leads) return this.#unlimit(composer);
+    if (!leads || this.mine === null) return this.#unlimit(composer);
     try {
-      const { courses } = await this.connection.sendNow<{ courses: CourseStep[] }>("courses", { seat: this.mine, at });
+      const { courses } = await this.connection.sendNow("courses", { seat: this.mine, at });
       if (this.#closed) return;
       if (at === this.#charted && at === this.at && !this.#way && this.#legal().length) {
         composer.chart(coursesOf(composer.game, courses).filter((course) => this.#isMeant([course.to])));
@@ -270,12 +264,12 @@ export class TableState {
 
   /** One press: goes to the table of the rematch, opening it where nobody has, and is ready there. */
   async rematch(): Promise<void> {
-    const next = this.head?.rematch ?? (await this.ask<{ table: string }>("rematch"))?.table;
+    const next = this.head?.rematch ?? (await this.ask("rematch"))?.table;
     if (!next || this.#closed) return;
     this.#keepForRematch(next);
     try {
       const { host } = keyring.keys(next);
-      const { you, commitment } = await this.connection.request<Entered>("enter", { table: next, keys: keyring.keyList(next), host });
+      const { you, commitment } = await this.connection.request("enter", { table: next, keys: keyring.keyList(next), host });
       noteCommitment(next, commitment);
       for (const seat of you) {
         const number = drawNumber(commitment);
@@ -329,6 +323,7 @@ export class TableState {
 
   /** Did the server take it? */
   async #send(action: Action, own = true): Promise<boolean> {
+    if (this.mine === null) return false;
     this.sending = true;
     this.#own = own;
     this.#sent = action.text;
@@ -351,9 +346,9 @@ export class TableState {
   }
 
   /** Asks something of the server; a refusal is told in a toast and comes back as null. */
-  async ask<T = Record<string, unknown>>(word: string, fields: Record<string, unknown> = {}): Promise<T | null> {
+  async ask<W extends Word>(word: W, ...asks: Asks<W>): Promise<Answer<W> | null> {
     try {
-      return await this.connection.request<T>(word, fields);
+      return await this.connection.request(word, ...asks);
     } catch (failure) {
       this.#refused(failure);
       return null;
@@ -361,7 +356,7 @@ export class TableState {
   }
 
   async sit(seat: number, name: string, colour: number, number: string): Promise<boolean> {
-    const answer = await this.ask<{ seat: number; key: string }>("sit", { seat, name, colour, number });
+    const answer = await this.ask("sit", { seat, name, colour, number });
     if (!answer) return false;
     keyring.keep(this.id, { seats: { [answer.seat]: answer.key }, numbers: { [answer.seat]: number } });
     this.you = [...new Set([...this.you, answer.seat])].sort();
@@ -376,7 +371,7 @@ export class TableState {
 
   /** Takes a seat over from another device by a one-time code. */
   async takeOver(code: string): Promise<void> {
-    const answer = await this.ask<{ seat: number; key: string }>("take", { table: this.id, code });
+    const answer = await this.ask("take", { table: this.id, code });
     if (!answer) return;
     keyring.keep(this.id, { seats: { [answer.seat]: answer.key } });
     await this.enter(true);
