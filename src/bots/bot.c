@@ -175,7 +175,8 @@ size_t bot_bytes(const struct game *g, const char *specification)
     struct error ignored = {0};
     const struct kind *kind = understand(g, specification, &budget, &ignored);
     if (!kind) return bot_bytes(g, levels[0].name);
-    return sizeof(struct bot) + 3 * g->state_size + (kind->bytes ? kind->bytes(g, &budget) : 0);
+    size_t memos = (size_t)budget.threads * g->memo_size;
+    return sizeof(struct bot) + 3 * g->state_size + memos + (kind->bytes ? kind->bytes(g, &budget) : 0);
 }
 
 struct bot *bot_open(const struct game *g, const char *specification, uint64_t seed, struct error *err)
@@ -191,6 +192,7 @@ struct bot *bot_open(const struct game *g, const char *specification, uint64_t s
     b->world = take(g->state_size);
     b->sample = take(g->state_size);
     b->trial = take(g->state_size);
+    b->memo = take((size_t)budget.threads * g->memo_size + 1); /* calloc() may give nothing for nothing */
     if (kind->open) kind->open(b);
     return b;
 }
@@ -202,6 +204,7 @@ void bot_close(struct bot *b)
     free(b->world);
     free(b->sample);
     free(b->trial);
+    free(b->memo);
     free(b);
 }
 

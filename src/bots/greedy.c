@@ -32,7 +32,7 @@ static int64_t worth(struct bot *b, int seat, struct rng *dice)
         actor = g->actor(b->trial);
     }
     if (actor == NOBODY) return worth_of_end(b, seat);
-    return b->judge ? b->judge(b->trial, seat) : 0;
+    return b->judge ? b->judge(b->trial, seat, b->memo) : 0;
 }
 
 /* Adds one sample to the sum of every action. */
@@ -85,7 +85,7 @@ void thought_from_sums(const struct bot *b, long samples, struct thought *though
     thought->iterations = samples * b->choices.count;
 }
 
-static void choose_by(struct bot *b, int seat, int (*judge)(const void *, int), struct thought *thought)
+static void choose_by(struct bot *b, int seat, judge_fn judge, struct thought *thought)
 {
     b->judge = judge;
     memset(b->sum, 0, sizeof b->sum);

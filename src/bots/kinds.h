@@ -46,8 +46,9 @@ struct bot {
     void *sample, *trial;   /* two more states to work in */
     struct choices replies; /* room for lists further on */
     int64_t sum[CHOICES_MAX];
-    int (*judge)(const void *state, int seat); /* by what greedy and keen compare, or NULL */
-    struct mcts *mcts;                         /* what that kind keeps */
+    judge_fn judge;    /* by what greedy and keen compare, or NULL */
+    void *memo;        /* that the game's judges write into, one after the other for each thread */
+    struct mcts *mcts; /* what that kind keeps */
 };
 
 /* Puts an action among the best known ones of the thought, which stand in the order of their visits, then of their value. */

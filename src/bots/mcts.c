@@ -109,7 +109,8 @@ void mcts_open(struct bot *b)
     uint32_t nodes = nodes_of(&b->budget);
     struct mcts *m = take_lines(sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     for (int i = 0; i < threads; i++) {
-        searcher_open(&m->searcher[i], b->game, b->budget.temper, nodes);
+        void *memo = (char *)b->memo + (size_t)i * b->game->memo_size;
+        searcher_open(&m->searcher[i], b->game, b->budget.temper, nodes, memo);
         if (b->budget.keeps) kept_open(&m->searcher[i]);
     }
     m->bot = b;

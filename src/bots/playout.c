@@ -45,7 +45,7 @@ static action best_of_few(struct searcher *s, int actor)
 static int64_t promised(const struct searcher *s, int after, int actor)
 {
     struct outcome end;
-    if (after != NOBODY) return s->game->promise(s->trial, actor);
+    if (after != NOBODY) return s->game->promise(s->trial, actor, s->memo);
     s->game->outcome(s->trial, &end);
     return (int64_t)standing_of(s->game, s->trial, &end, actor) * (END_WEIGHT / 1000);
 }
@@ -72,7 +72,7 @@ static action choose_on(struct searcher *s, int actor)
     const struct search *how = s->how;
     bool careful = how->clock && how->clock(s->world) < s->begun + how->careful;
     if (careful && s->choices.count <= MANY) return best_promised(s, actor);
-    action a = how->guide ? how->guide(s->world, &s->choices, &s->rng) : (action){.verb = 0};
+    action a = how->guide ? how->guide(s->world, &s->choices, &s->rng, s->memo) : (action){.verb = 0};
     if (a.verb) return a;
     return how->breadth > 1 && s->judge ? best_of_few(s, actor) : choices_pick(&s->choices, &s->rng);
 }

@@ -34,7 +34,7 @@ static int64_t worth(struct bot *b, int seat, struct rng *dice)
         game_legal(g, b->trial, &b->replies);
         game_apply(g, b->trial, choices_pick(&b->replies, dice), NULL);
     }
-    return g->promise ? g->promise(b->trial, seat) : 0;
+    return g->promise ? g->promise(b->trial, seat, b->memo) : 0;
 }
 
 /* Every action in one world, with the same dice for all. */

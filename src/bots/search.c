@@ -12,9 +12,10 @@ void *take_lines(size_t size)
     return memset(memory, 0, whole);
 }
 
-void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_t nodes)
+void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_t nodes, void *memo)
 {
     s->game = g;
+    s->memo = memo;
     s->how = search_of(g, temper);
     s->judge = judge_of(g, temper);
     s->world = take_lines(g->state_size);

@@ -62,8 +62,9 @@ struct tree_step {
 struct searcher {
     alignas(OWN_LINES) const struct game *game;
     const struct search *how;
-    int (*judge)(const void *state, int seat); /* what a position is worth to a seat; NULL: nobody knows */
-    const void *root;                          /* the world as the seat imagines it */
+    judge_fn judge;   /* what a position is worth to a seat; NULL: nobody knows */
+    void *memo;       /* for the game's judges, lent by the bot */
+    const void *root; /* the world as the seat imagines it */
     int seat;
     struct tree tree;
     struct rng rng;
@@ -87,8 +88,8 @@ struct searcher {
 
 /* Zeroed memory on lines of its own; free() gives it back. */
 void *take_lines(size_t size);
-/* Takes the memory of a searcher of that temper for this many nodes. */
-void searcher_open(struct searcher *, const struct game *g, int temper, uint32_t nodes);
+/* Takes the memory of a searcher of that temper for this many nodes; the memo (core/game.h) stays its owner's. */
+void searcher_open(struct searcher *, const struct game *g, int temper, uint32_t nodes, void *memo);
 void searcher_close(struct searcher *);
 /* A new question: who asks, the world as it imagines it, its legal actions (which become the children of the root, in their
  * order), and the seed of all luck. */
@@ -110,7 +111,7 @@ bool searcher_resume(struct searcher *, const void *root, int seat, const struct
 /* How search looks at this game in that temper, from 1: its own table, or the standard one; NULL where it has fewer. */
 const struct search *search_of(const struct game *g, int temper);
 /* By what it judges positions: the table's judge, or what the game promises; or NULL. */
-int (*judge_of(const struct game *g, int temper))(const void *state, int seat);
+judge_fn judge_of(const struct game *g, int temper);
 /* What a seat has over its rivals, in promises. */
 int lead_of(const struct searcher *, const void *state, int seat);
 /* What a position is worth to each seat, from 0 to ONE; it is the end, or a seat is to choose. */

@@ -14,7 +14,7 @@ const struct search *search_of(const struct game *g, int temper)
     return how;
 }
 
-int (*judge_of(const struct game *g, int temper))(const void *state, int seat)
+judge_fn judge_of(const struct game *g, int temper)
 {
     const struct search *how = search_of(g, temper);
     return how->judge ? how->judge : g->promise;
@@ -69,13 +69,13 @@ int rivals_of(const struct searcher *s, const void *state, int seat)
     int promise[SEATS_MAX] = {0};
     if (!s->judge) return 0;
     for (int i = 0; i < state_seats(state); i++)
-        if (are_rivals(s, state, seat, i)) promise[i] = s->judge(state, i);
+        if (are_rivals(s, state, seat, i)) promise[i] = s->judge(state, i, s->memo);
     return best_rival(s, state, seat, promise);
 }
 
 int lead_of(const struct searcher *s, const void *state, int seat)
 {
-    return s->judge ? s->judge(state, seat) - rivals_of(s, state, seat) : 0;
+    return s->judge ? s->judge(state, seat, s->memo) - rivals_of(s, state, seat) : 0;
 }
 
 static int64_t worth_of_lead(const struct searcher *s, int lead, int seat)
@@ -90,7 +90,7 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
         s->game->outcome(state, &end);
         return worth_of_end(s, state, &end, seat);
     }
-    int promise = s->judge ? s->judge(state, seat) : 0;
+    int promise = s->judge ? s->judge(state, seat, s->memo) : 0;
     return worth_of_lead(s, promise - rivals, seat);
 }
 
@@ -98,7 +98,7 @@ int64_t worth_to(const struct searcher *s, const void *state, int actor, int sea
 static void worth_of_promises(const struct searcher *s, const void *state, int64_t value[SEATS_MAX])
 {
     int promise[SEATS_MAX] = {0}, seats = state_seats(state);
-    for (int i = 0; i < seats; i++) promise[i] = s->judge(state, i);
+    for (int i = 0; i < seats; i++) promise[i] = s->judge(state, i, s->memo);
     for (int i = 0; i < seats; i++)
         value[i] = worth_of_lead(s, promise[i] - best_rival(s, state, i, promise), i);
 }

@@ -182,12 +182,12 @@ bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
 static void add_values(const struct game *g, const struct domain *d, const struct speaker *speaker,
                        struct buf *out)
 {
-    char number[16], unused[16];
+    char number[16], made[TITLE_BYTES];
     bool first = true;
     for (int code = domain_low(d); code <= domain_high(d); code++) {
         if (!domain_has(d, code)) continue;
         const char *word = domain_word(d, code, number),
-                   *title = speaker ? speaker_title(speaker, g, d, code, unused) : word;
+                   *title = speaker ? speaker_title(speaker, g, d, code, made) : word;
         buf_addf(out, "%s%s", first ? "" : ", ", word);
         if (strcmp(word, title) != 0) buf_addf(out, " (%s)", title);
         first = false;

@@ -73,7 +73,7 @@ static void add_values(const struct menu *m, action a, const struct speaker *spe
                        struct buf *words)
 {
     const struct verb *v = &m->game->verbs[a.verb];
-    char number[NUMBER_BYTES], other[NUMBER_BYTES];
+    char number[TITLE_BYTES], other[NUMBER_BYTES];
     for (int i = 0; i < verb_arg_count(v); i++) {
         const struct domain *d = v->args[i].domain;
         const char *title = speaker_title(speaker, m->game, d, a.arg[i], number),

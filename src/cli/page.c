@@ -294,7 +294,7 @@ bool page_curtain(struct play_table *t, int seat)
 
 static void put_score_lines(const struct play_table *t, const struct outcome *o, int seat)
 {
-    char number[16], points[16];
+    char number[TITLE_BYTES], points[16];
     int column = t->screen->width < SCORE_COLUMN + 10 ? t->screen->width - 8 : SCORE_COLUMN;
     for (int i = 0; i < o->line_count; i++) {
         if (o->lines[i].seat != seat) continue;
@@ -346,7 +346,7 @@ static int add_winners(const struct play_table *t, const struct outcome *o, stru
 static void put_verdict(const struct play_table *t, const struct outcome *o)
 {
     struct buf text;
-    char number[16];
+    char number[TITLE_BYTES];
     buf_init(&text, TOTAL_MAX);
     screen_sayf(t->screen, (struct style){.bold = true}, SAY(t->screen, match_over),
                 speaker_title(&t->speaker, t->game, t->game->reasons, o->reason, number));

@@ -103,7 +103,7 @@ static void put_result(const struct replay_request *v)
 {
     const struct game *g = match_game(v->match);
     struct outcome o = {0};
-    char number[16];
+    char number[TITLE_BYTES];
     if (v->step < match_length(v->match)) return;
     if (match_actor(v->match) != NOBODY) {
         screen_say(&v->screen, (struct style){.bold = true}, SAY(&v->screen, still_running));

@@ -55,11 +55,10 @@ const char *canvas_says(const struct canvas *c, const char *english)
     return c->speaker ? speaker_says(c->speaker, c->game, "", "sketch", english) : english;
 }
 
-const char *canvas_title(const struct canvas *c, const struct domain *d, int code)
+const char *canvas_title(struct canvas *c, const struct domain *d, int code)
 {
-    char number[16];
-    assert(d->words); /* a number would not outlive this function */
-    return speaker_title(c->speaker, c->game, d, code, number);
+    c->title = (c->title + 1) % CANVAS_TITLES;
+    return speaker_title(c->speaker, c->game, d, code, c->titles[c->title]);
 }
 
 void canvas_put(struct canvas *c, int x, int y, struct glyph g)

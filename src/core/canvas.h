@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/schema.h"
+
 enum { CANVAS_WIDTH = 160, CANVAS_HEIGHT = 80 };
 
 /* clang-format off */
@@ -23,7 +25,6 @@ struct glyph {
     bool bold, reverse;
 };
 
-struct domain;
 struct game;
 struct speaker;
 
@@ -36,7 +37,7 @@ struct spot {
     uint8_t x, y, width, height; /* 0 columns or lines mean 1 */
 };
 
-enum { SPOTS_MAX = 2048 };
+enum { SPOTS_MAX = 2048, CANVAS_TITLES = 8 };
 
 struct canvas {
     int width, height; /* what was drawn on so far */
@@ -46,7 +47,9 @@ struct canvas {
     int spot_count;
     struct spot spots[SPOTS_MAX];
     const struct game *game;
-    const struct speaker *speaker; /* the language of its texts; NULL: English */
+    const struct speaker *speaker;           /* the language of its texts; NULL: English */
+    char titles[CANVAS_TITLES][TITLE_BYTES]; /* the last ones that were made up, */
+    int title;                               /* and the newest of them */
     struct glyph cell[CANVAS_HEIGHT][CANVAS_WIDTH];
 };
 
@@ -67,9 +70,9 @@ int canvas_textf(struct canvas *, int x, int y, enum ink, const char *format, ..
 
 /* Who sits there: a name, or where the speaker knows none the number of the seat as people count. */
 const char *canvas_seat(const struct canvas *, int seat);
-/* The same without drawing: a text, and the title of a code of a domain of words. */
+/* The same without drawing: a text, and the title of a code. A title is good until CANVAS_TITLES more are asked for. */
 const char *canvas_says(const struct canvas *, const char *english);
-const char *canvas_title(const struct canvas *, const struct domain *, int code);
+const char *canvas_title(struct canvas *, const struct domain *, int code);
 /* Marks a text that reaches canvas_text() on a detour, so that it comes into the catalogue. */
 #define SKETCHED(text) text
 

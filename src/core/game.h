@@ -83,6 +83,10 @@ struct book_line {
     const char *text, *cites;
 };
 
+/* What a position is worth to a seat, for bots; higher is better. The memo is g->memo_size bytes that the caller owns, zero at
+ * first, one for each thread: a game keeps in it what makes the next question faster and never what changes an answer. */
+typedef int (*judge_fn)(const void *state, int seat, void *memo);
+
 /* How bots that search look at a game; measured, see docs/bots.md. */
 struct search {
     int scale; /* a lead of this much promise is half way to a sure win */
@@ -91,15 +95,15 @@ struct search {
     int playout;     /* choices that are played on beyond the tree before the promise is asked */
     int breadth;     /* each of them the best of this many drawn at random; 0 or 1: any */
     /* Chooses at once one of the legal actions, or one without a verb where it cannot tell; or NULL. */
-    action (*guide)(const void *state, const struct choices *legal, struct rng *);
+    action (*guide)(const void *state, const struct choices *legal, struct rng *, void *memo);
     int careful; /* but this many turns of the clock are played on as greedy would play them */
     int turns; /* playing on ends where the choice has come to another seat this many times; 0: any number */
     /* Counts turns: all ways, in the tree and beyond it, end where it has gone on by `turns` since the question was asked;
      * or NULL. */
     int (*clock)(const void *state);
-    bool meets; /* at every turn of the clock, ways to be compared go on with the same dice */
-    int (*judge)(const void *state, int seat); /* a promise as search wants it; NULL: that of the game */
-    const struct search *next;                 /* another temper (mcts:500@2), or NULL */
+    bool meets;                /* at every turn of the clock, ways to be compared go on with the same dice */
+    judge_fn judge;            /* a promise as search wants it; NULL: that of the game */
+    const struct search *next; /* another temper (mcts:500@2), or NULL */
 };
 
 struct game {
@@ -120,6 +124,7 @@ struct game {
         *levels; /* the bots of easy, medium, hard and master, as specifications; NULL: the standard ones */
     const struct search *search; /* NULL: the standard one */
     size_t state_size;
+    size_t memo_size; /* of the memo for promise, judge and guide; 0: they need none */
 
     /* From setup to the first choice. The state is zeroed, seats and options are laid in. Refuses
      * impossible options. */
@@ -133,8 +138,8 @@ struct game {
     /* imagine() as a person of that schooling would: sharpened by what people know of the world; or NULL */
     void (*believe)(void *state, int seat, int schooling, uint64_t person, struct rng *);
     bool (*friends)(const void *state, int a,
-                    int b);                      /* do two seats win and lose together? NULL: no two do */
-    int (*promise)(const void *state, int seat); /* a heuristic value for bots, higher is better; or NULL */
+                    int b); /* do two seats win and lose together? NULL: no two do */
+    judge_fn promise;       /* a heuristic value for bots; or NULL */
     bool (*check)(const void *state, struct error *); /* the invariants: which field is wrong and why */
     void (*derive)(void *state);                      /* fills the derived fields; or NULL */
     /* Draws what the seat (or SPECTATOR) sees; view comes redacted from view_of(). width: columns

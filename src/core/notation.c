@@ -289,20 +289,16 @@ static void add_title(const char *title, int number, const struct speaker *speak
 }
 
 const char *speaker_title(const struct speaker *speaker, const struct game *g, const struct domain *d,
-                          int code, char *number)
+                          int code, char text[TITLE_BYTES])
 {
-    enum { KEPT = 8, LONGEST = 128 }; /* this many titles stay readable at a time */
-    static char kept[KEPT][LONGEST];
-    static int last;
-    const char *title = raw_title(speaker, g, d, code, number);
+    const char *title = raw_title(speaker, g, d, code, text);
     if (is_number(d) || !strpbrk(title, "[{")) return title;
     struct buf out;
-    buf_init(&out, LONGEST);
+    buf_init(&out, TITLE_BYTES);
     add_title(title, 0, speaker, &out);
-    last = (last + 1) % KEPT;
-    snprintf(kept[last], LONGEST, "%s", buf_text(&out));
+    snprintf(text, TITLE_BYTES, "%s", buf_text(&out));
     buf_free(&out);
-    return kept[last];
+    return text;
 }
 
 /* What stands in a slot of a sentence, where that number was said last before it. */

@@ -52,10 +52,9 @@ struct speaker {
 /* A text of the game in the speaker's language; the context is "GAME.NAME", or "GAME.KIND.NAME" where there is a kind. */
 const char *speaker_says(const struct speaker *, const struct game *g, const char *kind, const char *name,
                          const char *english);
-/* The title of a code on its own, where number is as for domain_title(): words for many, seats by name. It is good until a
- * few more are asked for. */
+/* The title of a code on its own: words for many, seats by name. What is made up for it stands in *text. */
 const char *speaker_title(const struct speaker *, const struct game *g, const struct domain *, int code,
-                          char *number);
+                          char text[TITLE_BYTES]);
 /* The text of a rule. */
 const char *speaker_rule(const struct speaker *, const struct game *g, rule);
 

@@ -17,7 +17,8 @@ enum {
     OPTIONS_MAX = 16,
     STATE_MAX = 8192,   /* bytes of the largest state */
     CHOICES_MAX = 2720, /* legal actions at one moment; Finis Terrae proves this bound (FT-FLOW-07) */
-    JOURNAL_MAX = 64    /* events of one action */
+    JOURNAL_MAX = 64,   /* events of one action */
+    TITLE_BYTES = 128   /* of a title that is made up while speaking */
 };
 
 /* Actors that are not seats, and views that are not a seat's. */

@@ -196,7 +196,7 @@ void item_name(const struct game *g, const struct item *item, char name[ITEM_NAM
 /* What nobody may read ahead, such as the answers of a quiz, stays a word here too. */
 void item_title(const struct game *g, const struct item *item, char title[ITEM_NAME_MAX])
 {
-    char number[16];
+    char number[TITLE_BYTES];
     const char *text = item->domain->told ? domain_word(item->domain, item->code, number)
                                           : speaker_title(NULL, g, item->domain, item->code, number);
     snprintf(title, ITEM_NAME_MAX, "%s: %s", g->events[item->event].name, text);

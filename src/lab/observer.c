@@ -38,6 +38,7 @@ struct observer {
         *verb_used; /* by verb: the last moment it was offered, the last game it was used in */
     long game_number;
     struct rng wishes;
+    void *memo;                                                         /* for the game's promise */
     int share[SEATINGS_MAX][SEATS_MAX], score[SEATINGS_MAX][SEATS_MAX]; /* of the set at hand */
 };
 
@@ -64,6 +65,7 @@ struct observer *observer_open(const struct tally_layout *l)
     marks_open(&o->items, l->item_count);
     o->verb_offered = take((size_t)o->game->verb_count, sizeof *o->verb_offered);
     o->verb_used = take((size_t)o->game->verb_count, sizeof *o->verb_used);
+    o->memo = take(o->game->memo_size, 1);
     return o;
 }
 
@@ -76,6 +78,7 @@ void observer_close(struct observer *o)
     free(o->items.touched);
     free(o->verb_offered);
     free(o->verb_used);
+    free(o->memo);
     free(o);
 }
 
@@ -92,7 +95,7 @@ static void measure_seats(const struct observer *o, const void *state, int value
     struct outcome now = {.over = false};
     if (!o->game->promise) o->game->outcome(state, &now);
     for (int seat = 0; seat < o->contest->setup.seats; seat++)
-        value[seat] = o->game->promise ? o->game->promise(state, seat) : now.score[seat];
+        value[seat] = o->game->promise ? o->game->promise(state, seat, o->memo) : now.score[seat];
 }
 
 /* The one seat that has more (sign 1) or less (sign -1) than every other; NOBODY where there is none. */

@@ -126,7 +126,7 @@ static void write_names(struct buf *out, const struct list *l, const char *what,
 {
     const struct domain *d = l->domain;
     int count = 0, shown = 0, all = domain_high(d) - domain_low(d) + 1;
-    char number[16];
+    char number[TITLE_BYTES];
     for (int code = domain_low(d); code <= domain_high(d); code++) count += is_so(l, code);
     if (count == 0) return;
     buf_addf(out, "<details><summary>%d of %d %s</summary><p>", count, all, what);

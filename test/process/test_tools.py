@@ -183,6 +183,19 @@ class Rooms(Tool):
         self.write("src/games/go/x.c", '#include <stdio.h>\n/* printf(1) */ int y = snprintf(a, 1, "rand()");\n')
         self.assertEqual(self.check(), (0, "10 passed, 0 failed\n"))
 
+    def test_games_and_core_keep_no_state_of_their_own(self):
+        kept = ("static int last", "static _Thread_local struct kept { int value; } kept[1 << 4]", "static const char *words[]", "int shared",
+                "struct chess board", "_Thread_local int seen")
+        for declaration in kept:
+            for name in ("src/core/x.c", "src/games/go/x.c"):
+                with self.subTest(declaration=declaration, name=name):
+                    self.write(name, f"{declaration};\n")
+                    self.assertIn(f"{name}:1: {declaration}: core and games keep no state", self.check()[1])
+                    self.write(name, "")
+        self.write("src/bots/x.c", "static int count;\n")
+        self.write("src/core/x.c", "static const char *const words[] = {0};\nstruct game;\nstatic int f(void);\nextern int far;\n")
+        self.assertEqual(self.check()[0], 0)
+
     def test_a_bot_knows_no_game(self):
         self.refused("src/bots/x.c", '#include "games/registry.h"', "bots may include core")
 

@@ -83,11 +83,12 @@ static void test_greedy_without_a_promise_still_sees_the_end(void **unused)
 }
 
 /* Who judges so wants the cell of the highest number, whatever the game promises. */
-static int last_cell(const void *state, int seat)
+static int last_cell(const void *state, int seat, void *memo)
 {
     const struct game *g = game_find("tic-tac-toe");
     struct choices left;
     (void)seat;
+    (void)memo;
     game_legal(g, state, &left);
     return left.count && left.list[left.count - 1].arg[0] == 9 ? 0 : 1;
 }

@@ -2,7 +2,7 @@
  * its budget, and blind to what its seat may not know. */
 #include "bots/search.h"
 
-#include <pthread.h>
+#include <stdlib.h>
 
 #include "core/document.h"
 #include "test_bots.h"
@@ -311,17 +311,19 @@ static void test_no_way_leads_beyond_the_clock_of_the_game(void **unused)
 
 static int asked; /* how often the promise was */
 
-static int count_promise(const void *state, int seat)
+static int count_promise(const void *state, int seat, void *memo)
 {
     (void)state;
     (void)seat;
+    (void)memo;
     return asked++ & 1;
 }
 
-static int indifferent(const void *state, int seat)
+static int indifferent(const void *state, int seat, void *memo)
 {
     (void)state;
     (void)seat;
+    (void)memo;
     return 0;
 }
 
@@ -332,12 +334,13 @@ static struct {
 } met;
 
 /* Names the first choice, and uses up as much luck as the free cells' numbers come to, so that ways part. */
-static action first_choice(const void *state, const struct choices *legal, struct rng *rng)
+static action first_choice(const void *state, const struct choices *legal, struct rng *rng, void *memo)
 {
     struct rng next = *rng;
     int turn = marks_made(state), sum = 0;
     uint64_t luck = rng_next(&next);
     bool known = false;
+    (void)memo;
     for (int i = 0; i < met.count[turn]; i++) known |= met.luck[turn][i] == luck;
     if (!known) met.luck[turn][met.count[turn]++] = luck;
     for (int i = 0; i < legal->count; i++) sum += legal->list[i].arg[0];
@@ -425,7 +428,7 @@ static void test_a_small_pool_is_enough(void **unused)
     (void)unused;
     assert_true(game_begin(g, state, &setup, NULL));
     game_legal(g, state, &choices);
-    searcher_open(&s, g, 1, 20);
+    searcher_open(&s, g, 1, 20, NULL);
     searcher_begin(&s, state, 0, &choices, 1, 1);
     for (int i = 0; i < 300; i++) searcher_iterate(&s);
     assert_int_equal(s.tree.count, 20);
@@ -436,15 +439,26 @@ static void test_a_small_pool_is_enough(void **unused)
 
 /* ---- promises ---- */
 
-struct question {
-    const struct game *game;
-    const void *state;
+struct answer {
     int promise[SEATS_MAX], judgement[SEATS_MAX];
     action guided; /* without a verb where there is no guide, or it cannot tell */
 };
 
+/* The memo of all questions so far about this game. */
+static void *old_memo(const struct game *g)
+{
+    static const struct game *of;
+    static void *memo;
+    if (of != g) {
+        free(memo);
+        memo = calloc(1, g->memo_size + 1);
+        of = g;
+    }
+    return memo;
+}
+
 /* What a guide would play, with luck that is always the same. */
-static action guided(const struct game *g, const void *state)
+static action guided(const struct game *g, const void *state, void *memo)
 {
     struct choices choices;
     struct rng rng;
@@ -452,33 +466,31 @@ static action guided(const struct game *g, const void *state)
     if (!how->guide || g->actor(state) < 0) return (action){.verb = 0};
     rng_init(&rng, 1, 0);
     game_legal(g, state, &choices);
-    return how->guide(state, &choices, &rng);
+    return how->guide(state, &choices, &rng, memo);
 }
 
-static void *answer(void *context)
+static struct answer answer(const struct game *g, const void *state, void *memo)
 {
-    struct question *q = context;
-    for (int seat = 0; seat < state_seats(q->state); seat++) {
-        q->promise[seat] = q->game->promise(q->state, seat);
-        q->judgement[seat] = judge_of(q->game, 1)(q->state, seat);
+    struct answer a = {.promise = {0}};
+    for (int seat = 0; seat < state_seats(state); seat++) {
+        a.promise[seat] = g->promise(state, seat, memo);
+        a.judgement[seat] = judge_of(g, 1)(state, seat, memo);
     }
-    q->guided = guided(q->game, q->state);
-    return NULL;
+    a.guided = guided(g, state, memo);
+    return a;
 }
 
-/* What a thread was asked before, also of other matches, must not change what it says: a new one remembers nothing. */
+/* What was asked before, also of other matches, must not change an answer: a new memo remembers nothing. */
 static void check_fresh(const struct game *g, const void *state, uint64_t seed)
 {
-    struct question here = {.game = g, .state = state}, there = here;
-    pthread_t thread;
     (void)seed;
     if (!g->promise) return;
-    answer(&here);
-    assert_int_equal(pthread_create(&thread, NULL, answer, &there), 0);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_memory_equal(here.promise, there.promise, sizeof here.promise);
-    assert_memory_equal(here.judgement, there.judgement, sizeof here.judgement);
-    assert_true(action_equal(here.guided, there.guided));
+    void *new_memo = calloc(1, g->memo_size + 1);
+    struct answer old = answer(g, state, old_memo(g)), fresh = answer(g, state, new_memo);
+    free(new_memo);
+    assert_memory_equal(old.promise, fresh.promise, sizeof old.promise);
+    assert_memory_equal(old.judgement, fresh.judgement, sizeof old.judgement);
+    assert_true(action_equal(old.guided, fresh.guided));
 }
 
 static void test_a_promise_does_not_depend_on_what_was_asked_before(void **unused)
@@ -514,13 +526,13 @@ static void check_guide(const struct game *g, const void *state, uint64_t seed)
     alignas(max_align_t) unsigned char other[STATE_MAX];
     struct choices choices;
     struct rng rng;
-    action a = guided(g, state);
+    action a = guided(g, state, old_memo(g));
     game_legal(g, state, &choices);
     if (a.verb) assert_true(choices_have(&choices, a));
     memcpy(other, state, g->state_size);
     rng_init(&rng, seed, 0);
     g->imagine(other, g->actor(state), &rng);
-    assert_true(action_equal(a, guided(g, other)));
+    assert_true(action_equal(a, guided(g, other, old_memo(g))));
 }
 
 static void test_a_guide_plays_by_the_rules_and_by_what_its_seat_may_know(void **unused)
@@ -555,13 +567,14 @@ static void test_an_action_of_many_choices_is_judged_by_its_end(void **unused)
 /* What a friend has is never held against a seat: of four seats in two teams, the best of the other team counts. */
 static void check_rivals(const struct game *g, const void *state, uint64_t seed)
 {
-    const struct searcher s = {.game = g, .how = search_of(g, 1), .judge = judge_of(g, 1)};
+    const struct searcher s = {
+        .game = g, .how = search_of(g, 1), .judge = judge_of(g, 1), .memo = old_memo(g)};
     int friends = 0;
     (void)seed;
     for (int seat = 0; seat < 4; seat++) {
         int best = INT32_MIN;
         for (int other = 0; other < 4; other++) {
-            int promise = s.judge(state, other);
+            int promise = s.judge(state, other, s.memo);
             friends += other != seat && g->friends(state, seat, other);
             if (!g->friends(state, seat, other) && promise > best) best = promise;
         }

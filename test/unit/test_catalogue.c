@@ -130,7 +130,7 @@ static void test_titles_of_plain_words(void **state)
     (void)state;
     const struct game *g = game_find("carta-magica");
     struct speaker italian = {NULL, "it", catalogue_find}, other = {NULL, "tlh", catalogue_find};
-    char number[16];
+    char number[TITLE_BYTES];
     for (const struct option *o = g->options; o->name; o++) {
         if (strcmp(o->name, "hands") != 0) continue;
         assert_string_equal(speaker_title(&italian, g, o->domain, o->standard, number), "scoperte");

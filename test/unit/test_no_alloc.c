@@ -70,7 +70,7 @@ void *realloc(void *memory, size_t size)
 static void begin_counting(void) {}
 #endif
 
-static void play(const struct game *g, struct bot *bot, uint64_t seed, int actions_max)
+static void play(const struct game *g, struct bot *bot, void *memo, uint64_t seed, int actions_max)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX], world[STATE_MAX];
     struct choices choices;
@@ -89,7 +89,7 @@ static void play(const struct game *g, struct bot *bot, uint64_t seed, int actio
             a = thought.choice;
             memcpy(world, state, g->state_size);
             g->imagine(world, g->actor(state), &rng);
-            g->promise(world, g->actor(state));
+            g->promise(world, g->actor(state), memo);
         }
         journal_clear(&journal);
         game_apply(g, state, a, &journal);
@@ -104,11 +104,13 @@ static void count_while_playing(const struct game *g, const char *specification,
     struct error err;
     long before = allocations;
     struct bot *bot = bot_open(g, specification, 3, &err);
+    void *memo = calloc(1, g->memo_size + 1);
     assert_non_null(bot);
     assert_true(allocations > before); /* the count itself works */
     before = allocations;
-    for (uint64_t seed = 0; seed < matches; seed++) play(g, bot, seed, actions_max);
+    for (uint64_t seed = 0; seed < matches; seed++) play(g, bot, memo, seed, actions_max);
     assert_int_equal(allocations - before, 0);
+    free(memo);
     bot_close(bot);
 }
 

@@ -228,8 +228,8 @@ static void test_promise_follows_the_answers_of_the_world(void **state)
         int other = 1;
         while (te_area_points(t, other)) other++;
         game_apply(&terra, &wrong, act(V_AREA, other, 0, 0), NULL);
-        assert_true(te_promise(&right, 0) > te_promise(&wrong, 0));
-        assert_int_equal(te_promise(&right, 1), te_promise(&wrong, 1));
+        assert_true(te_promise(&right, 0, NULL) > te_promise(&wrong, 0, NULL));
+        assert_int_equal(te_promise(&right, 1, NULL), te_promise(&wrong, 1, NULL));
     }
 }
 

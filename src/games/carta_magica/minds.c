@@ -240,8 +240,20 @@ static int worth_of(const struct carta_magica *s, int seat, const struct mind *m
     return value + pull(s, seat, mind);
 }
 
-int cm_promise(const void *state, int seat) { return worth_of(state, seat, &simple); }
+int cm_promise(const void *state, int seat, void *memo)
+{
+    (void)memo;
+    return worth_of(state, seat, &simple);
+}
 
-int cm_judge(const void *state, int seat) { return worth_of(state, seat, &keen); }
+int cm_judge(const void *state, int seat, void *memo)
+{
+    (void)memo;
+    return worth_of(state, seat, &keen);
+}
 
-int cm_judge_homesick(const void *state, int seat) { return worth_of(state, seat, &homesick); }
+int cm_judge_homesick(const void *state, int seat, void *memo)
+{
+    (void)memo;
+    return worth_of(state, seat, &homesick);
+}

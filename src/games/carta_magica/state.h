@@ -273,9 +273,9 @@ void cm_battle_result(struct carta_magica *, struct journal *);
 /* score.c, minds.c, sketch.c */
 void cm_outcome(const void *state, struct outcome *);
 void cm_imagine(void *state, int seat, struct rng *);
-int cm_promise(const void *state, int seat);
-int cm_judge(const void *state, int seat);
-int cm_judge_homesick(const void *state, int seat);
+int cm_promise(const void *state, int seat, void *memo);
+int cm_judge(const void *state, int seat, void *memo);
+int cm_judge_homesick(const void *state, int seat, void *memo);
 void cm_sketch(const void *view, int seat, int width, struct canvas *);
 void cm_prompt(const void *state, struct told *);
 

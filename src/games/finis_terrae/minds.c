@@ -155,11 +155,12 @@ static int standing(const struct finis_terrae *s, int seat)
     return value;
 }
 
-int ft_promise(const void *state, int seat)
+int ft_promise(const void *state, int seat, void *memo)
 {
     const struct finis_terrae *s = state;
     struct outcome o;
     int best = 0;
+    (void)memo;
     ft_outcome(s, &o);
     for (int other = 0; other < s->seat_count; other++)
         if (other != seat) best = most(best, o.score[other]);

@@ -336,7 +336,7 @@ int ft_decider(const struct finis_terrae *, int ship, int enemy);
 void ft_outcome(const void *state, struct outcome *);
 void ft_end_game(struct finis_terrae *, struct journal *);
 void ft_imagine(void *state, int seat, struct rng *);
-int ft_promise(const void *state, int seat);
+int ft_promise(const void *state, int seat, void *memo);
 void ft_sketch(const void *view, int seat, int width, struct canvas *);
 void ft_prompt(const void *state, struct told *);
 bool ft_check(const void *state, struct error *);

@@ -547,10 +547,11 @@ static int common_worth(const struct isles *s)
     return worth + ahead(s) + turns_worth(s);
 }
 
-int it_promise(const void *state, int seat)
+int it_promise(const void *state, int seat, void *memo)
 {
     const struct isles *s = state;
     int best = 0;
+    (void)memo;
     if (s->faction_count == 0 || s->adventure == 0 || it_phase(s) == PHASE_FACTION) return 0;
     if (it_is_cooperative(s)) return common_worth(s);
     int own = s->order[seat], worth = faction_worth(s, own) + turns_worth(s);
@@ -576,9 +577,10 @@ static int turns_begun(const void *state)
 
 /* For who compares positions where a turn is over: what has been made of it, and not what the next one may bring. Rivals are
  * counted by search itself. While an own turn lasts, what lies ahead in it leads the first opinions as in the promise. */
-static int judge(const void *state, int seat)
+static int judge(const void *state, int seat, void *memo)
 {
     const struct isles *s = state;
+    (void)memo;
     if (s->faction_count == 0 || s->adventure == 0 || it_phase(s) == PHASE_FACTION) return 0;
     if (it_is_cooperative(s)) return common_worth(s);
     int own = s->order[seat], worth = faction_worth(s, own) + turns_worth(s);

@@ -401,7 +401,7 @@ void it_rank(const struct isles *,
 void it_outcome(const void *state, struct outcome *);
 bool it_check(const void *state, struct error *);
 void it_imagine(void *state, int seat, struct rng *);
-int it_promise(const void *state, int seat);
+int it_promise(const void *state, int seat, void *memo);
 extern const struct search it_search; /* how bots that search look at the promise */
 void it_sketch(const void *view, int seat, int width, struct canvas *);
 

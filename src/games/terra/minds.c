@@ -135,11 +135,12 @@ static int supply_next(const struct terra *s, int seat, const struct harvest *h)
 /* Points made and, by the answers of this world, to be made, less half of those of the best other
  * seat; and pieces for the next round. A bot asks this of worlds in which the answers are its own
  * guess; the real ones it never has (TE-INFO-07). */
-int te_promise(const void *state, int seat)
+int te_promise(const void *state, int seat, void *memo)
 {
     const struct terra *s = state;
     struct harvest h = {0};
     int best = 0;
+    (void)memo;
     for (int other = 0; other < s->seat_count; other++)
         if (other != seat && s->score[other] > best) best = s->score[other];
     if (s->answer.areas) reap_areas(s, seat, &h);

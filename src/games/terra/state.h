@@ -154,7 +154,7 @@ void te_change(struct terra *, struct journal *);
 /* score.c, minds.c, check.c, sketch.c */
 void te_outcome(const void *state, struct outcome *);
 void te_imagine(void *state, int seat, struct rng *);
-int te_promise(const void *state, int seat);
+int te_promise(const void *state, int seat, void *memo);
 bool te_check(const void *state, struct error *);
 void te_sketch(const void *view, int seat, int width, struct canvas *);
 

@@ -369,14 +369,15 @@ static const bool is_plain[PHASES] = {
 
 enum { WHIM = 4 }; /* among equals any */
 
-action ti_guide(const void *state, const struct choices *legal, struct rng *rng)
+action ti_guide(const void *state, const struct choices *legal, struct rng *rng, void *memo)
 {
     const struct terra_incognita *s = state;
+    struct memo *m = memo;
     struct glance g = {.s = s, .seat = s->turn, .mood = ti_mood_of(s, s->turn)};
     int best = 0, most = INT32_MIN;
     if (!is_plain[s->phase]) return (action){.verb = VERB_NONE};
     g.hidden = ti_is_treasure_hidden(s);
-    g.chart = ti_chart_of(s, s->turn, g.mood.daring, false);
+    g.chart = ti_chart_of(&m->drawers, s, s->turn, g.mood.daring, false);
     int reach = s->phase == PHASE_TURN || s->load[s->turn][s->pawn] ? 0 : reach_of(&g, s->pawn);
     for (int i = 0; i < legal->count; i++) {
         if (legal->list[i].verb == V_CARD) return (action){.verb = VERB_NONE};

@@ -233,10 +233,10 @@ struct mood ti_mood_of(const struct terra_incognita *s, int seat)
     return (struct mood){.daring = vain >= DARING, .truce = vain >= TRUCE, .desperate = vain >= DESPERATE};
 }
 
-static int value_of(const struct terra_incognita *s, int seat, struct mood mood)
+static int value_of(struct memo *m, const struct terra_incognita *s, int seat, struct mood mood)
 {
     if (s->phase == PHASE_OVER) return worth_of_end(s, seat);
-    struct chart *c = ti_chart_of(s, seat, mood.daring, true);
+    struct chart *c = ti_chart_of(&m->drawers, s, seat, mood.daring, true);
     return rough(s, seat, c, mood) + worth_of_decision(s, seat) - weariness[rounds_in_vain(s, seat)];
 }
 
@@ -257,13 +257,7 @@ enum { DEPTH = 4, WHOLE_ACTION = 8 };
 
 /* Playouts ask for the same positions again, one step further or in another world: values that do not hang on how
  * deep one looked are kept. */
-enum { KEPT_BITS = 15, LANES = 4 };
-
-static _Thread_local struct kept {
-    uint64_t key;
-    int32_t value;
-    bool is_kept;
-} kept[1 << KEPT_BITS];
+enum { LANES = 4 };
 
 static uint64_t stir(uint64_t lane, uint64_t word)
 {
@@ -271,37 +265,50 @@ static uint64_t stir(uint64_t lane, uint64_t word)
     return lane ^ lane >> 32;
 }
 
+static uint64_t turn_and_add(uint64_t lane, uint64_t word) { return (lane << 7 | lane >> 57) + word; }
+
 /* For whom, in what mood, and how many choices ahead. */
 struct view {
+    struct memo *memo;
     int seat, depth;
     struct mood mood;
 };
 
-/* Four lanes, which need not wait for each other. */
-static uint64_t key_of(const struct terra_incognita *s, const struct view *v)
+/* Two hashes of different kinds, each in four lanes, which need not wait for each other. */
+static struct kept key_of(const struct terra_incognita *s, const struct view *v)
 {
     const unsigned char *bytes = (const unsigned char *)s;
     int asked = 32 * v->depth + 8 * v->seat + 4 * v->mood.daring + 2 * v->mood.truce + v->mood.desperate;
-    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES], key = (uint64_t)asked;
+    uint64_t lane[LANES] = {1, 2, 3, 4}, plain[LANES] = {0}, word[LANES];
+    struct kept k = {.key = (uint64_t)asked, .proof = (uint64_t)asked};
     size_t i = 0;
     for (; i + sizeof word <= sizeof *s; i += sizeof word) {
         memcpy(word, bytes + i, sizeof word);
-        for (int k = 0; k < LANES; k++) lane[k] = stir(lane[k], word[k]);
+        for (int l = 0; l < LANES; l++) lane[l] = stir(lane[l], word[l]);
+        for (int l = 0; l < LANES; l++) plain[l] = turn_and_add(plain[l], word[l]);
     }
     memset(word, 0, sizeof word);
     memcpy(word, bytes + i, sizeof *s - i);
-    for (int k = 0; k < LANES; k++) key = stir(key, stir(lane[k], word[k]));
-    return key;
+    for (int l = 0; l < LANES; l++) k.key = stir(k.key, stir(lane[l], word[l]));
+    for (int l = 0; l < LANES; l++) k.proof = stir(k.proof, turn_and_add(plain[l], word[l]));
+    return k;
 }
 
-static void keep(uint64_t key, int value) { kept[key >> (64 - KEPT_BITS)] = (struct kept){key, value, true}; }
+static struct kept *place_of(struct memo *m, struct kept k) { return &m->kept[k.key >> (64 - KEPT_BITS)]; }
+
+static void keep(struct memo *m, struct kept k, int value)
+{
+    k.value = value;
+    k.is_kept = true;
+    *place_of(m, k) = k;
+}
 
 static int best_of_next(const struct terra_incognita *s, const struct view *v, int depth, bool *cut)
 {
     bool is_end = s->turn != v->seat || !is_midway[s->phase];
     if (is_end || depth == 0) {
         *cut = *cut || !is_end;
-        return value_of(s, v->seat, v->mood);
+        return value_of(v->memo, s, v->seat, v->mood);
     }
     struct choices choices;
     struct terra_incognita next;
@@ -314,26 +321,26 @@ static int best_of_next(const struct terra_incognita *s, const struct view *v, i
         memcpy(&next, s, sizeof next);
         ti_verbs[choices.list[i].verb].apply(&next, choices.list[i], NULL);
         int value = best_of_next(&next, v, depth - 1, &short_of);
-        if (depth == v->depth && !short_of) keep(key_of(&next, v), value);
+        if (depth == v->depth && !short_of) keep(v->memo, key_of(&next, v), value);
         if (value > best) best = value;
         *cut = *cut || short_of;
     }
     return best;
 }
 
-static int worth_ahead(const struct terra_incognita *s, int seat, int depth)
+static int worth_ahead(struct memo *m, const struct terra_incognita *s, int seat, int depth)
 {
-    struct view v = {.seat = seat, .depth = depth, .mood = ti_mood_of(s, seat)};
-    uint64_t key = key_of(s, &v);
-    const struct kept *k = &kept[key >> (64 - KEPT_BITS)];
-    if (k->is_kept && k->key == key) return k->value;
+    struct view v = {.memo = m, .seat = seat, .depth = depth, .mood = ti_mood_of(s, seat)};
+    struct kept asked = key_of(s, &v);
+    const struct kept *k = place_of(m, asked);
+    if (k->is_kept && k->key == asked.key && k->proof == asked.proof) return k->value;
     bool cut = false;
     int value = best_of_next(s, &v, depth, &cut);
-    keep(key, value);
+    keep(m, asked, value);
     return value;
 }
 
-int ti_promise(const void *state, int seat) { return worth_ahead(state, seat, DEPTH); }
+int ti_promise(const void *state, int seat, void *memo) { return worth_ahead(memo, state, seat, DEPTH); }
 
 /* The same for search, which looks through every action to its end. */
-int ti_judge(const void *state, int seat) { return worth_ahead(state, seat, WHOLE_ACTION); }
+int ti_judge(const void *state, int seat, void *memo) { return worth_ahead(memo, state, seat, WHOLE_ACTION); }

@@ -1,6 +1,6 @@
 /* Terra Incognita: who acts, the legal list by phase, the sentence of the moment, and last the game
  * itself. */
-#include "state.h"
+#include "ways.h"
 
 /* No seat but the one on turn is ever asked anything. */
 int ti_actor(const void *state)
@@ -193,6 +193,7 @@ const struct game terra_incognita = {
     .levels = levels,
     .search = &search,
     .state_size = sizeof(struct terra_incognita),
+    .memo_size = sizeof(struct memo),
     .begin = ti_begin,
     .actor = ti_actor,
     .legal = ti_legal,

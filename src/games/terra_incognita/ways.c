@@ -516,14 +516,6 @@ static bool fits(const struct chart *c, const struct terra_incognita *s, int sea
            SAME(&c->of, s, note[seat]) && are_same_calls(&c->of, s, seat);
 }
 
-/* Bots compare positions that differ by a step, and the same few charts serve most of them. */
-enum { CHARTS = 4 };
-
-static _Thread_local struct drawer {
-    struct chart chart[CHARTS];
-    int oldest;
-} drawers[SEATS][2]; /* by who asks: who is not wary, and who is */
-
 /* ---- What a new chart takes over from an older one ---- */
 
 enum { CHANGES = 8 }; /* places that may differ before the ground is drawn anew */
@@ -625,9 +617,10 @@ static void draw_chart(struct drawer *d, const struct terra_incognita *s, int se
     c->wary = wary;
 }
 
-struct chart *ti_chart_of(const struct terra_incognita *s, int seat, bool daring, bool wary)
+struct chart *ti_chart_of(struct drawers *all, const struct terra_incognita *s, int seat, bool daring,
+                          bool wary)
 {
-    struct drawer *d = &drawers[seat][wary];
+    struct drawer *d = &all->drawer[seat][wary];
     for (int i = 0; i < CHARTS; i++)
         if (fits(&d->chart[i], s, seat, daring)) return &d->chart[i];
     struct chart *c = &d->chart[d->oldest];

@@ -64,15 +64,43 @@ struct chart {
     struct terra_incognita of;
 };
 
-/* A chart of the position, drawn for it or one of the last of this thread that fits it as well: what it says is the same. daring:
- * also by ways that cost dearly; wary: ways home mind enemies, and must be drawn anew whenever one of them has moved. */
-struct chart *ti_chart_of(const struct terra_incognita *, int seat, bool daring, bool wary);
+/* The last charts that were drawn. Bots compare positions that differ by a step, and the same few charts serve most of them. */
+enum { CHARTS = 4 };
+
+struct drawer {
+    struct chart chart[CHARTS];
+    int oldest;
+};
+
+struct drawers {
+    struct drawer drawer[SEATS][2]; /* by who asks: who is not wary, and who is */
+};
+
+/* A chart of the position, drawn for it or one of the last that fits it as well: what it says is the same. daring: also by ways
+ * that cost dearly; wary: ways home mind enemies, and must be drawn anew whenever one of them has moved. */
+struct chart *ti_chart_of(struct drawers *, const struct terra_incognita *, int seat, bool daring, bool wary);
 /* What arriving there costs, and what standing on a Tunnel tile does; FAR where no way leads on. Draw the map so far. */
 int ti_cost_at(struct ways *, int space);
 int ti_cost_of_standing(struct ways *, int tunnel);
 /* From where the pawn stands: what is still to climb on its tile counts. Draws the map so far. */
 int ti_cost_from(const struct terra_incognita *, struct ways *, int seat, int pawn);
 bool ti_is_treasure_hidden(const struct terra_incognita *);
+
+/* ---- The memo of bots ---- */
+
+enum { KEPT_BITS = 15 };
+
+/* Values of positions, each known by 128 bits of hash: that two positions share them never happens. */
+struct kept {
+    uint64_t key, proof;
+    int32_t value;
+    bool is_kept;
+};
+
+struct memo {
+    struct drawers drawers;
+    struct kept kept[1 << KEPT_BITS];
+};
 
 /* ---- promise.c: what guide.c takes from it ---- */
 

@@ -153,11 +153,12 @@ static void imagine(void *state, int seat, struct rng *rng)
 }
 
 /* Lines that are still winnable, weighted by the marks in them. */
-static int promise(const void *state, int seat)
+static int promise(const void *state, int seat, void *memo)
 {
     const struct tic_tac_toe *s = state;
     static const int worth[4] = {1, 5, 40, 1000};
     int sum = 0;
+    (void)memo;
     for (int i = 0; i < 8; i++) {
         int own = 0, other = 0;
         for (int k = 0; k < 3; k++) {
