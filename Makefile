@@ -6,7 +6,7 @@ FUZZ_SECONDS = 600
 DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/isolario
 
 .PHONY: all program web play terminal test debug bench bench-server fuzz lint format check-rooms clean help \
-	install uninstall
+	install uninstall deb test-deb
 
 # Where `make install` puts things: below DESTDIR, for packages.
 export PREFIX DESTDIR SYSCONFDIR SERVICE_USER
@@ -36,9 +36,20 @@ install: all ## install it (PREFIX=/usr/local DESTDIR=): program, man page, comp
 uninstall: ## remove what `make install` installed; tables and changed settings stay
 	@tools/install --remove
 
+deb: web ## build a Debian package: build/isolario_VERSION_ARCHITECTURE.deb
+	@tools/bootstrap build deb
+	@tools/configure $(BUILD)/deb -Db_lto=true -Dmpi=disabled
+	@ninja -C $(BUILD)/deb --quiet isolario
+	@rm -f $(BUILD)/isolario_*.deb
+	@tools/deb $(BUILD)/deb/isolario $(BUILD)
+
 test: ## build with both compilers and with sanitizers, run every test
 	@tools/bootstrap build test web
 	@test/run --build $(BUILD)
+
+test-deb: deb ## install, serve, upgrade, remove and purge the package in a bare Debian (as root; minutes)
+	@tools/bootstrap chroot test
+	@test/deb/run $(BUILD)/deb/isolario $(BUILD)/test-deb
 
 debug: ## build with sanitizers and asserts: build/test/isolario
 	@tools/bootstrap build test web

@@ -1,7 +1,8 @@
-"""What people who install Isolario meet: one version everywhere, what `make install` puts where, the manual page, the completion, the
-unit and the settings."""
+"""What people who install Isolario meet: one version everywhere, what `make install` and the Debian package put where, the manual page, the
+completion, the unit and the settings. test/deb/run does the same with a package in a bare Debian (`make test-deb`)."""
 
 import functools
+import gzip
 import os
 import pathlib
 import re
@@ -148,6 +149,39 @@ class Install(Installed):
         done = subprocess.run([ROOT / "tools" / "install", PROGRAM], capture_output=True, text=True, timeout=DEADLINE,
                               env={**os.environ, "PREFIX": "local", "DESTDIR": str(self.folder)})
         self.assertEqual((done.returncode, done.stderr), (2, 'install: PREFIX must begin with /, and is "local"\n'))
+
+
+@unittest.skipUnless(shutil.which("dpkg-shlibdeps"), "this system builds no Debian packages")
+class Package(Installed):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="isolario-package-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.package = said(ROOT / "tools" / "deb", PROGRAM, cls.folder, DEB_COMPRESSION="none").strip()
+        said("dpkg-deb", "-R", cls.package, cls.folder / "root")
+        cls.root = cls.folder / "root"
+
+    def test_its_name_and_fields_are_those_of_the_version(self):
+        self.assertRegex(os.path.basename(self.package), r"^isolario_%s-1_\w+\.deb$" % re.escape(VERSION))
+        fields = said("dpkg-deb", "-f", self.package)
+        self.assertIn("Version: %s-1\n" % VERSION, fields)
+        self.assertRegex(fields, r"Depends: .*libsqlite3-0 .*, adduser\n")
+
+    def test_it_holds_everything_and_belongs_to_root(self):
+        self.assertEqual(said(self.root / "usr/bin/isolario", "version"), "isolario %s\n" % VERSION)
+        self.check_manual(gzip.decompress((self.root / "usr/share/man/man1/isolario.1.gz").read_bytes()).decode())
+        self.check_unit(self.root / "usr/lib/systemd/system/isolario.service", "/usr", "User=isolario")
+        self.assertTrue((self.root / "usr/share/bash-completion/completions/isolario").exists())
+        self.assertEqual((self.root / "DEBIAN/conffiles").read_text(encoding="utf-8"), "/etc/isolario/serve.conf\n")
+        owners = set(re.findall(r"^\S+ (\S+)", said("dpkg-deb", "-c", self.package), re.MULTILINE))
+        self.assertEqual(owners, {"root/root"})
+
+    def test_its_scripts_are_sound_and_start_nothing_new(self):
+        for name in ("postinst", "prerm", "postrm"):
+            said("sh", "-n", self.root / "DEBIAN" / name)
+            text = (self.root / "DEBIAN" / name).read_text(encoding="utf-8")
+            deeds = re.findall(r"systemctl (?:--?\S+ )*([a-z-]+)", re.sub(r"(?m)^\s*(#|echo ).*$", "", text))
+            self.assertLessEqual(set(deeds), {"daemon-reload", "try-restart", "disable", "stop"}, name)
 
 
 if __name__ == "__main__":
