@@ -72,8 +72,9 @@ fuzz: ## feed the readers random input for FUZZ_SECONDS in all
 	@ninja -C $(BUILD)/fuzz --quiet
 	@test/fuzz/run $(BUILD)/fuzz $(FUZZ_SECONDS)
 
-lint: ## check layout, rooms and what clang-tidy and cppcheck find
-	@tools/bootstrap build test lint
+lint: ## check layout, rooms and what eslint, clang-tidy and cppcheck find
+	@tools/bootstrap build test web lint
+	@tools/build-web $(BUILD)
 	@tools/lint $(BUILD)
 
 format: ## lay out all sources with clang-format

@@ -7,7 +7,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const PRESSES_MAX = 400;
 
 const far = (person) => person.page.locator("[data-key].far");
-const keyOf = (locator) => locator.getAttribute("data-key");
 const courseBox = (person) => person.page.locator(".prompt .course");
 
 async function table(house, people, game, options) {

@@ -22,7 +22,7 @@ function every_figure_of_a_rulebook_is_drawn() {
   for (const game of booked.filter((id) => taught.includes(id))) {
     const wanted = [...read("docs/rulebook", `${game}.md`).matchAll(/\]\(figure:([\w-]+)\)/g)].map((found) => found[1]);
     const room = read("web/src/boards", game, "teach/index.ts");
-    const drawn = /figures: \{([\s\S]*?)\n  \}/.exec(room)?.[1] ?? "";
+    const drawn = /figures: \{([\s\S]*?)\n {2}\}/.exec(room)?.[1] ?? "";
     for (const name of wanted) check(new RegExp(`^\\s+"?${name}"?:`, "m").test(drawn), `${game}: figure:${name} is not among the figures of teach/index.ts`);
     check(wanted.length >= 2, `${game}: a rulebook has pictures`);
   }

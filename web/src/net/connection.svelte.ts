@@ -31,7 +31,7 @@ export class WireFailure extends Error {
 
 /** What can be asked, with what, and what is answered: src/server/words.def. */
 export type Word = keyof Words;
-export type Asks<W extends Word> = {} extends Words[W]["asks"] ? [asks?: Words[W]["asks"]] : [asks: Words[W]["asks"]];
+export type Asks<W extends Word> = Record<never, never> extends Words[W]["asks"] ? [asks?: Words[W]["asks"]] : [asks: Words[W]["asks"]];
 export type Answer<W extends Word> = Words[W]["answers"];
 
 type Fields = Record<string, unknown>;
