@@ -100,30 +100,15 @@ static void row_heard(void *context, const struct store_row *row)
     if (row->text && !r->broken && !r->reading && row->seq == r->table->seq + 1)
         live_hear(hub, r, row, &err);
     else
-        r->is_behind = hub->has_missed = true;
+        live_note_behind(hub, r, row->seq);
 }
 
 static void rows_missed(void *context)
 {
     struct hub *hub = context;
-    hub->has_missed = hub->lobby.is_stale = true;
+    hub->lobby.is_stale = true;
     for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct live_table *r = hub->buckets[i]; r; r = r->next) r->is_behind = true;
-}
-
-/* Rows of others that were not told, or not whole: what is held is compared with the store, as soon as none of its
- * own rows is under way. */
-static void catch_up(struct hub *hub)
-{
-    hub->has_missed = false;
-    for (size_t i = 0; i < hub->bucket_count; i++)
-        for (struct live_table *r = hub->buckets[i]; r; r = r->next) {
-            if (!r->is_behind) continue;
-            if (r->pending > 0 || r->broken || r->reading)
-                hub->has_missed = true;
-            else
-                live_catch_up(hub, r);
-        }
+        for (struct live_table *r = hub->buckets[i]; r; r = r->next) live_note_behind(hub, r, UINT32_MAX);
 }
 
 /* ---- Opening and closing ---- */
@@ -344,7 +329,7 @@ void hub_turn(struct hub *hub)
     tasks_serve(hub); /* where the store has just done a batch it can be read */
     flush(hub);       /* what gathered behind a batch that is done now */
     if (store_is_in_doubt(hub->store)) tell_doubt(hub);
-    if (hub->has_missed) catch_up(hub);
+    live_tables_catch_up(hub);
     if (hub->broken && !hub->in_trouble) live_tables_mend(hub);
     if (hub->broken || hub->in_trouble) recover(hub, now_ms);
     lobby_serve(hub, now_ms);

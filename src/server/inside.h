@@ -78,6 +78,7 @@ struct live_table {
     struct live_table *newer, *older;      /* among those without guests, by when they were last needed */
     struct live_table *next, *next_broken; /* in the hash table; among those to be read again */
     struct live_table *next_marked;        /* among those whose head is to be written again */
+    struct live_table *next_behind;        /* among those with a behind_seq */
     struct guest *guests;
     struct presence presence;
     struct elsewhere *elsewhere; /* what other servers say of it (presence.c) */
@@ -94,7 +95,7 @@ struct live_table {
     bool is_bots_only;    /* it runs, and counts among the tables that only bots play, */
     uint64_t bots_of;     /* for this address */
     bool is_marked;       /* its head in the store is to be written again */
-    bool is_behind;       /* others may have appended what was not heard */
+    uint32_t behind_seq;  /* others have appended rows up to this number, not all of them heard; 0: none */
     struct task *reading; /* it is being read from the store, for the first time or again; else NULL */
     size_t counted;       /* bytes, in hub->memory */
 };
@@ -205,7 +206,7 @@ struct hub {
     struct hash_key hash_key;
     struct live_table **buckets;
     size_t bucket_count, live_count;
-    struct live_table *broken, *marked;
+    struct live_table *broken, *marked, *behind;
     struct live_table *oldest, *newest; /* live tables without guests: an LRU list */
     struct parked_tables parked;
     struct guest *guests;
@@ -233,7 +234,7 @@ struct hub {
     int64_t beat_ms;             /* when to tell the others again who is here */
     int64_t offset_ms, began_ms; /* the hub's time less the even clock; and when this server started */
     struct timespec flush_from;
-    bool in_trouble, has_missed, is_flushing, is_open;
+    bool in_trouble, is_flushing, is_open;
     int64_t expire_ms; /* when old tables are next looked for; not while is_expiring */
     bool is_expiring;
     struct hub_figures figures;
@@ -300,7 +301,9 @@ void live_tables_spare(struct hub *, size_t more);
 /* The table must be read anew; done by live_tables_mend() when none of its rows is under way. */
 void live_break(struct hub *, struct live_table *, enum breakage);
 void live_tables_mend(struct hub *);
-void live_catch_up(struct hub *, struct live_table *); /* folds rows that others appended */
+/* Others have appended rows up to this number that were not heard; UINT32_MAX: nobody knows how many. */
+void live_note_behind(struct hub *, struct live_table *, uint32_t seq);
+void live_tables_catch_up(struct hub *); /* folds them */
 
 /* ---- reading.c: a table from the store, in slices ---- */
 

@@ -122,6 +122,15 @@ static void leave_broken(struct hub *hub, struct live_table *r)
     r->next_broken = NULL;
 }
 
+static void leave_behind(struct hub *hub, struct live_table *r)
+{
+    struct live_table **at = &hub->behind;
+    if (!r->behind_seq) return;
+    while (*at != r) at = &(*at)->next_behind;
+    *at = r->next_behind;
+    r->behind_seq = 0;
+}
+
 void live_free(struct hub *hub, struct live_table *r)
 {
     assert(!r->guests && r->held == 0);
@@ -129,6 +138,7 @@ void live_free(struct hub *hub, struct live_table *r)
     live_unschedule(hub, r);
     unlist(hub, r);
     leave_broken(hub, r);
+    leave_behind(hub, r);
     presence_free(r);
     live_unmark_head(hub, r);
     if (r->is_bots_only) tally_add(&hub->bots_only, r->bots_of, -1);
@@ -318,13 +328,15 @@ static struct live_table *caught(const struct catching *c)
     return r && !r->broken && !r->reading ? r : NULL;
 }
 
-/* A row of our own that is under way stands where another's may be: the table is looked at again when it is settled. */
+/* What was heard since the question is known already, and where a row of our own stands in another's place it will be
+ * refused. A row behind our own that is under way is looked at again when that is settled. */
 static bool catch_row(void *context, const struct store_row *row)
 {
     const struct catching *c = context;
     struct live_table *r = caught(c);
     struct error err = {0};
-    if (r && r->pending > 0) r->is_behind = c->hub->has_missed = true;
+    if (r && row->seq <= r->table->seq) return true;
+    if (r && r->pending > 0) live_note_behind(c->hub, r, row->seq);
     return r && r->pending == 0 && live_hear(c->hub, r, row, &err);
 }
 
@@ -336,13 +348,40 @@ static void end_catching(void *context, const struct error *why)
     free(c);
 }
 
-void live_catch_up(struct hub *hub, struct live_table *r)
+static void catch_up(struct hub *hub, struct live_table *r)
 {
     struct catching *c = malloc(sizeof *c);
     if (!c) bug("out of memory for a question");
     *c = (struct catching){hub, r->table->id};
-    r->is_behind = false;
     const struct store_question question = {
         .table = c->id, .from = r->table->seq + 1, .row = catch_row, .end = end_catching, .context = c};
     store_ask(hub->store, &question);
+}
+
+void live_note_behind(struct hub *hub, struct live_table *r, uint32_t seq)
+{
+    if (!r->behind_seq) {
+        r->next_behind = hub->behind;
+        hub->behind = r;
+    }
+    if (seq > r->behind_seq) r->behind_seq = seq;
+}
+
+/* What is held is compared with the store, as soon as none of its own rows is under way; unless what was told of has been
+ * heard or read since. */
+void live_tables_catch_up(struct hub *hub)
+{
+    struct live_table *r = hub->behind, *next;
+    hub->behind = NULL;
+    for (; r; r = next) {
+        uint32_t seq = r->behind_seq;
+        bool is_read = !r->broken && !r->reading;
+        next = r->next_behind;
+        r->behind_seq = 0;
+        if (is_read && r->table->seq >= seq) continue;
+        if (is_read && r->pending == 0)
+            catch_up(hub, r);
+        else
+            live_note_behind(hub, r, seq);
+    }
 }

@@ -1,8 +1,8 @@
 /* Reading a table from the store: its rows come in pages, which the store is asked for without waiting, and are folded in
  * slices (tasks.c), since a long table takes seconds. Most tables are one page.
  *
- * A table is read when a page is empty. A row that another server appends meanwhile is either in a page or heard of; what
- * is heard of while a table is read makes it look once more (hub.c). */
+ * A table is read when a page is not full. A row that another server appends meanwhile is either in a page or heard of; what
+ * is heard of while a table is read makes it look once more (live_note_behind). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,13 +59,18 @@ static void page_drop(struct page *page)
     if (!page->is_asked || page->has_come) page_free(page);
 }
 
+static bool is_full(const struct page *page)
+{
+    return page->count == PAGE_ROWS || page->text.size >= PAGE_BYTES;
+}
+
 static bool keep_row(void *context, const struct store_row *row)
 {
     struct page *page = context;
     if (page->is_dropped) return false;
     page->rows[page->count++] = (struct paged){row->seq, page->text.size, row->size, row->time_ms};
     buf_add_n(&page->text, row->text, row->size);
-    return page->count < PAGE_ROWS && page->text.size < PAGE_BYTES;
+    return !is_full(page);
 }
 
 static void note_end(void *context, const struct error *why)
@@ -129,7 +134,8 @@ static enum task_state piece(struct hub *hub, struct task *task)
     bool good = true;
     for (int i = 0; i < PIECE_STEPS && r->folded < r->page->count && good; i++) good = fold_row(hub, r);
     count_bytes(hub, r);
-    return good ? TASK_GOES_ON : TASK_DONE;
+    bool is_last = r->folded == r->page->count && !is_full(r->page);
+    return good && !is_last ? TASK_GOES_ON : TASK_DONE;
 }
 
 /* ---- Beginning and end ---- */

@@ -24,7 +24,9 @@ bool news_add(struct buf *news, const char *origin, const struct store_row *row)
 
 void news_fill(struct buf *news)
 {
-    while (news->size % NEWS_BLOCK != 0) buf_add(news, "\n");
+    char feeds[NEWS_BLOCK];
+    memset(feeds, '\n', sizeof feeds);
+    buf_add_n(news, feeds, (NEWS_BLOCK - news->size % NEWS_BLOCK) % NEWS_BLOCK);
 }
 
 /* The whole number at *text, which then stands behind it and the mark that must follow. */

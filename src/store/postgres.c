@@ -208,10 +208,18 @@ static void hear_row(void *context, const struct store_row *row)
     if (p->store.hooks.heard) p->store.hooks.heard(p->store.hooks.context, row);
 }
 
-static void ear_notified(void *context, const char *text)
+/* What this server has told itself need not be opened; what it told over a connection that is gone is known by its origin. */
+static bool is_own(const struct postgres *p, const PGnotify *notice)
+{
+    return (p->saver.pq && notice->be_pid == PQbackendPID(p->saver.pq)) ||
+           (p->ear.pq && notice->be_pid == PQbackendPID(p->ear.pq));
+}
+
+static void ear_notified(void *context, const PGnotify *notice)
 {
     struct postgres *p = context;
-    if (seal_open(&p->sender.key, text, &p->heard))
+    if (is_own(p, notice)) return;
+    if (seal_open(&p->sender.key, notice->extra, &p->heard))
         news_read(buf_text(&p->heard), p->sender.origin, hear_row, p);
 }
 

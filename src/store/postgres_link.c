@@ -181,7 +181,7 @@ static void hear(struct link *l)
 {
     PGnotify *notice;
     while (l->pq && (notice = PQnotifies(l->pq))) {
-        if (l->hooks->notified) l->hooks->notified(l->context, notice->extra);
+        if (l->hooks->notified) l->hooks->notified(l->context, notice);
         PQfreemem(notice);
     }
 }

@@ -19,7 +19,7 @@ struct link_hooks {
     void (*lost)(void *context);                       /* with what was under way; the reason is in `why` */
     void (*rows)(void *context, const PGresult *);     /* of the statement under way */
     void (*ended)(void *context);                      /* it has: well, or with `state` and `why` */
-    void (*notified)(void *context, const char *text); /* by somebody on the channel it listens to */
+    void (*notified)(void *context, const PGnotify *); /* by somebody on the channel it listens to */
 };
 
 struct link {
