@@ -1,7 +1,7 @@
 // Measures how a game flows for one person against one bot at the normal pace: presses in a turn, and seconds from the last action of a
 // turn until the next choice is there and the story is told. Not a test: figures depend on the machine.
 //
-//     ISOLARIO=build/release/isolario node test/e2e/measure.mjs [turns] [bot]      (10 turns, medium; the README has 16 turns, easy)
+//     ISOLARIO=build/release/isolario node test/e2e/measure.mjs [turns] [bot]      (10 turns, medium; docs/figures.md has 16 turns, easy)
 import { House, launch, until } from "./house.mjs";
 
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra", "terra-incognita"];
