@@ -1,6 +1,6 @@
 // Isles of Terror in a real browser: a whole competitive game with bots, a whole cooperative one at a phone, alone with two factions by the
 // keyboard only, and what axe says of it.
-import { check, isolario, play, playUntil, run, until } from "./house.mjs";
+import { check, equal, isolario, play, playUntil, run, until } from "./house.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -29,9 +29,32 @@ async function finish(house, person, table, presses = Infinity) {
   check(proof.status === 0 && proof.stdout.includes(`proved: ${GAME}`), `verify says ${proof.stdout}${proof.stderr}`);
 }
 
+/** Players and cards that are not wholly in sight: beyond the window or the rim of what they lie in. Runs in the page. */
+function cutOff() {
+  const beyond = (a, b) => a.top < b.top - 1 || a.bottom > b.bottom + 1 || a.left < b.left - 1 || a.right > b.right + 1;
+  const all = [...document.querySelectorAll(".players .player, .hand .chip, .hand .mat, .hand .stores, .buttons button")];
+  return all.flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    for (let over = one.parentElement; over; over = over.parentElement)
+      if (getComputedStyle(over).overflow !== "visible" && beyond(box, over.getBoundingClientRect())) return [`${one.className}: ${one.textContent.trim().slice(0, 30)}`];
+    return [];
+  });
+}
+
+/** At a first table of three, where the guided game is offered too, nobody's panel and no card is cut off. */
+async function seesAll(house, person) {
+  const table = await opened(house, person, [OPEN, BOT, BOT], { mode: "competitive", adventure: "adv1" });
+  await until("Ada is asked", () => person.canPress());
+  await person.sees("Your first game of Isles of Terror?");
+  await person.rest();
+  equal(await person.page.evaluate(cutOff), [], "cut off at 1280x800");
+  await person.leave(table);
+}
+
 async function one_plays_a_whole_competitive_game_against_bots(house) {
   await house.open();
-  const ada = await house.person("Ada");
+  const ada = await house.person("Ada", { fresh: true });
+  await seesAll(house, ada);
   const table = await opened(house, ada, [OPEN, BOT], { mode: "competitive", adventure: "adv1" });
   await ada.sees("The Fog Coast");
   await ada.page.getByRole("button", { name: "Close", exact: true }).click();
