@@ -155,7 +155,8 @@ static bool scan_folder(struct coverage *c, const char *folder, bool is_code, st
                 fail(err, "file", "cannot read %.200s; --source says where the sources are", folder);
     for (int i = 0; i < n; i++) {
         const char *name = names[i]->d_name;
-        bool wanted = is_code ? ends_with(name, ".c") || ends_with(name, ".h") : ends_with(name, ".scn");
+        bool wanted = is_code ? ends_with(name, ".c") || ends_with(name, ".h") || ends_with(name, ".def")
+                              : ends_with(name, ".scn");
         if (wanted && good) {
             struct buf path, text;
             buf_init(&path, 4096);

@@ -132,6 +132,16 @@ struct field {
 /* BY_SEAT: member[SEATS] or member[SEATS][n] */
 #define BY_SEAT(T, type, m, ...) FIELD_ROW(T, type, m, FIELD_SIZE(T, m[0]), __VA_ARGS__)
 
+/* An option is a uint8_t member of `options` in the state. A game lists its options once, in options.def, as
+ * OPTION(member, domain, default, what people read); the member, its field and its row here follow. */
+#define OPTION_ROW(T, member, domain_, standard_, say_)                                                      \
+    {                                                                                                        \
+        .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_),                       \
+        .offset = offsetof(T, options.member)                                                                \
+    }
+#define OPTION_FIELD(T, member, domain_, ...)                                                                \
+    FIELD(T, uint8_t, options.member, .domain = &(domain_), .sight = SEEN_BY_ALL)
+
 /* Domains every game may use. */
 extern const struct domain SEAT;  /* 0 to SEATS_MAX - 1 */
 extern const struct domain YESNO; /* no, yes: the one domain whose word 0 is not "none" */

@@ -87,8 +87,8 @@ enum end_reason { END_NONE, END_VOYAGE, END_ROUND_LIMIT, END_REASONS };
 struct carta_magica {
     uint8_t seat_count;
     struct {
-        uint8_t first_player, challenge_pick, move, harbour_stop, repair_cost, tow_cost, spyglass_return,
-            failed_monster, final_round, gold_cards_score, battle_reason, storm_compass, hands, round_limit;
+#define OPTION(member, ...) uint8_t member;
+#include "options.def"
     } options;
 
     uint8_t phase;
@@ -143,63 +143,23 @@ extern const struct domain cm_reason_domain, cm_score_domain;
 
 enum event_id {
     EVENT_NONE,
-    E_FIRST, E_CHARACTER, E_CHALLENGE, E_OPEN, E_SHIP, E_HOME,
-    E_ROUND, E_TURN, E_MISSED, E_SPUN, E_KEPT, E_AGAIN,
-    E_SAILS, E_TOOK, E_PASSED, E_TOWED, E_REPAIRED, E_LUCKY_FREE, E_LUCKY_STEPS, E_MENDED,
-    E_PAID_TOKENS, E_PAID_CARD, E_STEPPED, E_CROSSED, E_STOPPED, E_ENTERED, E_VOYAGE, E_FINAL,
-    E_SOLD, E_BOUGHT, E_CASHED, E_CURSED,
-    E_DREW, E_PAYMENT_CARD, E_UNPAID, E_RESHUFFLED, E_SPYGLASS, E_SAW, E_PUT_BACK,
-    E_MONSTER, E_COMMITTED, E_TAMED, E_FAILED, E_GOODS_LOST,
-    E_BLOWS, E_SHELTERED, E_PUSHED, E_BECALMED, E_DAMAGED,
-    E_ATTACKED, E_WON, E_NO_WINNER, E_PRIZE_TALISMAN, E_PRIZE_CARD, E_PRIZE_HIDDEN, E_SAW_PRIZE, E_NO_PRIZE,
-    E_OFFERED, E_SWAPPED, E_REFUSED, E_OVER,
-    ASK_FIRST, ASK_CHARACTER, ASK_CHALLENGE, ASK_OPEN, ASK_SHIP, ASK_HARBOUR, ASK_PRE_SPIN, ASK_WHEEL, ASK_DIRECTION,
-    ASK_KEEP, ASK_KEEP_DIRECTION, ASK_ACTION, ASK_PAYMENT, ASK_SAILING, ASK_TRADE_BLACK, ASK_TRADE_RED, ASK_DRAW,
-    ASK_CARD, ASK_SPY_PICK, ASK_SPY_ORDER, ASK_MONSTER, ASK_WEATHER, ASK_BATTLE, ASK_PRIZE, ASK_SNATCH,
-    ASK_SWAP, ASK_ANSWER, ASK_NOTHING,
+#define EVENT(code, ...) code,
+#include "events.def"
     EVENTS
 };
 
 enum verb_id {
     VERB_NONE,
-    /* made by CHANCE */
-    V_FIRST, V_ASSIGN, V_REVEAL, V_SPIN, V_BLOW, V_DEAL, V_SHOW, V_SNATCH,
-    /* set-up */
-    V_CHOOSE_CHARACTER, V_CHOOSE_CHALLENGE, V_CHOOSE_SHIP, V_CHOOSE_HARBOUR,
-    /* the turn */
-    V_WHEEL, V_KEEP, V_AGAIN, V_SAIL, V_TAKE, V_DRAW, V_TOW, V_REPAIR, V_LUCKY, V_MEND, V_PASS,
-    V_PAY_TOKENS, V_PAY_CARD, V_STEP, V_STOP,
-    V_SELL, V_BUY, V_BUY_TOP, V_CASH, V_CURSE, V_DONE,
-    V_DRAW_TOP, V_SPYGLASS, V_PICK, V_ORDER, V_COMMIT, V_COMMIT_CARD, V_FACE,
-    V_STAY, V_SUFFER,
-    V_ATTACK, V_NO_BATTLE, V_TAKE_TALISMAN, V_TAKE_CARD, V_TAKE_HIDDEN, V_TAKE_NOTHING,
-    V_OFFER, V_NO_SWAP, V_ACCEPT, V_REFUSE,
+#define VERB(code, ...) V_##code,
+#include "verbs.def"
     VERBS
 };
 
 /* Each verb has its two functions in the file of its phase. */
-#define VERB_FUNCTIONS(name)                            \
+#define VERB(code, name, ...)                            \
     rule cm_why_not_##name(const void *state, action a); \
-    void cm_apply_##name(void *state, action a, struct journal *j)
-
-VERB_FUNCTIONS(first);            VERB_FUNCTIONS(assign);           VERB_FUNCTIONS(reveal);
-VERB_FUNCTIONS(spin);             VERB_FUNCTIONS(blow);             VERB_FUNCTIONS(deal);
-VERB_FUNCTIONS(show);             VERB_FUNCTIONS(snatch);           VERB_FUNCTIONS(choose_character);
-VERB_FUNCTIONS(choose_challenge); VERB_FUNCTIONS(choose_ship);      VERB_FUNCTIONS(choose_harbour);
-VERB_FUNCTIONS(wheel);            VERB_FUNCTIONS(keep);             VERB_FUNCTIONS(again);
-VERB_FUNCTIONS(sail);             VERB_FUNCTIONS(take);             VERB_FUNCTIONS(draw);
-VERB_FUNCTIONS(tow);              VERB_FUNCTIONS(repair);           VERB_FUNCTIONS(lucky);
-VERB_FUNCTIONS(mend);             VERB_FUNCTIONS(pass);             VERB_FUNCTIONS(pay_tokens);
-VERB_FUNCTIONS(pay_card);         VERB_FUNCTIONS(step);             VERB_FUNCTIONS(stop);
-VERB_FUNCTIONS(sell);             VERB_FUNCTIONS(buy);              VERB_FUNCTIONS(buy_top);
-VERB_FUNCTIONS(cash);             VERB_FUNCTIONS(curse);            VERB_FUNCTIONS(done);
-VERB_FUNCTIONS(draw_top);         VERB_FUNCTIONS(spyglass);         VERB_FUNCTIONS(pick);
-VERB_FUNCTIONS(order);            VERB_FUNCTIONS(commit);           VERB_FUNCTIONS(commit_card);
-VERB_FUNCTIONS(face);             VERB_FUNCTIONS(stay);             VERB_FUNCTIONS(suffer);
-VERB_FUNCTIONS(attack);           VERB_FUNCTIONS(no_battle);        VERB_FUNCTIONS(take_talisman);
-VERB_FUNCTIONS(take_card);        VERB_FUNCTIONS(take_hidden);      VERB_FUNCTIONS(take_nothing);
-VERB_FUNCTIONS(offer);            VERB_FUNCTIONS(no_swap);          VERB_FUNCTIONS(accept);
-VERB_FUNCTIONS(refuse);
+    void cm_apply_##name(void *state, action a, struct journal *j);
+#include "verbs.def"
 
 /* clang-format on */
 

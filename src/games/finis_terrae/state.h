@@ -108,8 +108,8 @@ struct ft_chart {
 struct finis_terrae {
     uint8_t seat_count;
     struct {
-        uint8_t start_split, combat, tiebreak, tie_cap;
-        uint8_t largest_island, farthest_port, reorganise, galleon_bounty;
+#define OPTION(member, ...) uint8_t member;
+#include "options.def"
     } options;
 
     uint8_t phase;
@@ -190,47 +190,23 @@ extern const struct domain ft_reason_domain, ft_score_domain;
 
 enum event_id {
     EVENT_NONE,
-    E_ROLLED, E_ROLL_TIED, E_FIRST, E_HOME, E_SPLIT, E_DAY, E_DREW, E_PLACED, E_EQUIPPED, E_FLAG, E_GALLEON, E_WAIVED,
-    E_DISCARDED, E_WEATHER, E_RESHUFFLED, E_BLOWS, E_SAFE, E_PUSHED, E_WRECKED, E_LEFT, E_LOST, E_RETURNED, E_MINUS,
-    E_LOADED, E_LAIR, E_VALUE, E_COMMON, E_SAILS, E_SECOND, E_ORDERED, E_STEPPED, E_STOPPED, E_STAYED, E_PAID, E_FOUNDED,
-    E_COLLECTED, E_RAISED, E_CLEANED, E_TREASURE, E_TRADES, E_BOUGHT, E_SOLD, E_REDEEMED, E_STOWED, E_OVERBOARD, E_FORGONE,
-    E_ATTACKED, E_STRUCK, E_TIED, E_UNDECIDED, E_WON, E_TAKEN, E_DUMPED, E_SUNK, E_PLUS, E_REORGANISES, E_EAST, E_RED,
-    E_CHAMPION, E_OVER,
-    ASK_FIRST, ASK_HOME, ASK_SPLIT, ASK_DRAW, ASK_PLACE, ASK_WEATHER, ASK_WIND, ASK_DROP, ASK_LOAD, ASK_LAIR, ASK_VALUE,
-    ASK_COMMON, ASK_SECOND, ASK_ORDER, ASK_MOVE, ASK_PAY, ASK_ACTION, ASK_MUST_FIGHT, ASK_TRADE, ASK_PRICE, ASK_WORTH,
-    ASK_JETTISON, ASK_STRIKE, ASK_LOOT, ASK_POST, ASK_STOW, ASK_AMOUNT, ASK_TIE, ASK_NOTHING,
+#define EVENT(code, ...) code,
+#include "events.def"
     EVENTS
 };
 
 enum verb_id {
     VERB_NONE,
-    /* made by CHANCE */
-    V_THROW, V_DRAW, V_WEATHER, V_WIND, V_VALUE, V_COMMON, V_SECOND, V_PRICE, V_WORTH, V_STRIKE,
-    /* set-up and cartography */
-    V_HOME, V_LOAD, V_PLACE,
-    /* shipwrecks */
-    V_DROP, V_HAVEN,
-    /* navigation */
-    V_ORDER, V_STEP, V_STOP, V_STAY, V_PAY, V_PASS, V_FOUND, V_COLLECT, V_FIGHT, V_TRADE, V_CLEAN, V_RAISE,
-    V_REDEEM_TREASURE, V_BUY, V_SELL, V_REDEEM, V_DONE, V_JETTISON, V_FORGO, V_LOOT, V_END, V_REORGANISE, V_STOW,
+#define VERB(code, ...) V_##code,
+#include "verbs.def"
     VERBS
 };
 
 /* Each verb has its two functions in the file of its phase. */
-#define VERB_FUNCTIONS(name)                             \
+#define VERB(code, name, ...)                            \
     rule ft_why_not_##name(const void *state, action a); \
-    void ft_apply_##name(void *state, action a, struct journal *j)
-
-VERB_FUNCTIONS(throw);   VERB_FUNCTIONS(draw);    VERB_FUNCTIONS(weather);         VERB_FUNCTIONS(wind);
-VERB_FUNCTIONS(value);   VERB_FUNCTIONS(common);  VERB_FUNCTIONS(second);          VERB_FUNCTIONS(price);
-VERB_FUNCTIONS(worth);   VERB_FUNCTIONS(strike);  VERB_FUNCTIONS(home);            VERB_FUNCTIONS(load);
-VERB_FUNCTIONS(place);   VERB_FUNCTIONS(drop);    VERB_FUNCTIONS(haven);           VERB_FUNCTIONS(order);
-VERB_FUNCTIONS(step);    VERB_FUNCTIONS(stop);    VERB_FUNCTIONS(stay);            VERB_FUNCTIONS(pay);
-VERB_FUNCTIONS(pass);    VERB_FUNCTIONS(found);   VERB_FUNCTIONS(collect);         VERB_FUNCTIONS(fight);
-VERB_FUNCTIONS(trade);   VERB_FUNCTIONS(clean);   VERB_FUNCTIONS(raise);           VERB_FUNCTIONS(redeem_treasure);
-VERB_FUNCTIONS(buy);     VERB_FUNCTIONS(sell);    VERB_FUNCTIONS(redeem);          VERB_FUNCTIONS(done);
-VERB_FUNCTIONS(jettison); VERB_FUNCTIONS(forgo);  VERB_FUNCTIONS(loot);            VERB_FUNCTIONS(end);
-VERB_FUNCTIONS(reorganise); VERB_FUNCTIONS(stow);
+    void ft_apply_##name(void *state, action a, struct journal *j);
+#include "verbs.def"
 /* clang-format on */
 
 /* Legal actions, a function a phase or a few. */

@@ -9,10 +9,18 @@
 
 static const struct domain PHASE = {
     .name = "phase",
-    .words = WORDS("none", "first_roll", "home_port", "start_split", "tile_draw", "tile_place", "weather",
-                   "wind", "wreck_hold", "wreck_load", "galleon_lair", "trade_roll", "move_roll",
-                   "second_roll", "die_order", "move", "pay", "action", "trade_step", "price_roll",
-                   "treasure_roll", "jettison", "fight_roll", "loot", "post", "reorg", "tie_roll", "over"),
+    .words =
+        WORDS([PHASE_NONE] = "none", [PHASE_FIRST_ROLL] = "first_roll", [PHASE_HOME_PORT] = "home_port",
+              [PHASE_START_SPLIT] = "start_split", [PHASE_TILE_DRAW] = "tile_draw",
+              [PHASE_TILE_PLACE] = "tile_place", [PHASE_WEATHER] = "weather", [PHASE_WIND] = "wind",
+              [PHASE_WRECK_HOLD] = "wreck_hold", [PHASE_WRECK_LOAD] = "wreck_load",
+              [PHASE_GALLEON_LAIR] = "galleon_lair", [PHASE_TRADE_ROLL] = "trade_roll",
+              [PHASE_MOVE_ROLL] = "move_roll", [PHASE_SECOND_ROLL] = "second_roll",
+              [PHASE_DIE_ORDER] = "die_order", [PHASE_MOVE] = "move", [PHASE_PAY] = "pay",
+              [PHASE_ACTION] = "action", [PHASE_TRADE_STEP] = "trade_step", [PHASE_PRICE_ROLL] = "price_roll",
+              [PHASE_TREASURE_ROLL] = "treasure_roll", [PHASE_JETTISON] = "jettison",
+              [PHASE_FIGHT_ROLL] = "fight_roll", [PHASE_LOOT] = "loot", [PHASE_POST] = "post",
+              [PHASE_REORG] = "reorg", [PHASE_TIE_ROLL] = "tie_roll", [PHASE_OVER] = "over"),
     .count = PHASES};
 
 /* The cells of the Isle of Winds and the tiles in the order of placing. */
@@ -53,9 +61,15 @@ static const struct domain SHIP = {.name = "ship",
                                                    "the ship of {2}", "the ship of {3}", "the Black Galleon"),
                                    .count = SHIPS + 1};
 static const struct domain PURPOSE = {
-    .name = "purpose", .words = WORDS("none", "toll", "port", "spice", "clean"), .count = PURPOSES};
+    .name = "purpose",
+    .words = WORDS([FOR_NONE] = "none", [FOR_TOLL] = "toll", [FOR_PORT] = "port", [FOR_SPICE] = "spice",
+                   [FOR_CLEAN] = "clean"),
+    .count = PURPOSES};
 static const struct domain SOURCE = {
-    .name = "source", .words = WORDS("none", "collect", "purchase", "loot", "sale"), .count = SOURCES};
+    .name = "source",
+    .words = WORDS([FROM_NONE] = "none", [FROM_COLLECT] = "collect", [FROM_PURCHASE] = "purchase",
+                   [FROM_LOOT] = "loot", [FROM_SALE] = "sale"),
+    .count = SOURCES};
 static const struct domain STOW = {
     .name = "stow",
     .words = WORDS("none", "doubloon", "spice", "treasure", "relic", "castaway", "empty"),
@@ -74,10 +88,11 @@ static const struct domain AMOUNT = {.name = "amount", .min = 0, .max = MONEY_MA
 static const struct domain COORDINATE = {.name = "coordinate", .min = -COORDINATE_MAX, .max = COORDINATE_MAX};
 static const struct domain NUMBER = {.name = "number", .min = INT16_MIN, .max = INT16_MAX};
 
-const struct domain ft_reason_domain = {.name = "reason",
-                                        .words = WORDS("none", "finis_terrae"),
-                                        .titles = WORDS("none", "the last day is over"),
-                                        .count = END_REASONS};
+const struct domain ft_reason_domain = {
+    .name = "reason",
+    .words = WORDS([END_NONE] = "none", [END_FINIS] = "finis_terrae"),
+    .titles = WORDS([END_NONE] = "none", [END_FINIS] = "the last day is over"),
+    .count = END_REASONS};
 const struct domain ft_score_domain = {
     .name = "score_line",
     .words = WORDS("none", "tiles", "complete", "largest", "lights_forts", "spice", "castaways", "relics",
@@ -132,23 +147,12 @@ static const struct domain BOUNTY = {.name = "galleon_bounty",
 /* ---- Options ---- */
 
 /* clang-format off */
-#define OPTION(member, domain_, standard_, say_)                                       \
-    {                                                                                  \
-        .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_), \
-        .offset = offsetof(struct finis_terrae, options.member)                        \
-    }
 
 /* clang-format on */
 
 const struct option ft_options[] = {
-    OPTION(start_split, START_SPLIT, SPLIT_FREE, "dividing the 20 doubloons at the start"),
-    OPTION(combat, COMBAT, COMBAT_ENGAGED, "your ship stops beside an enemy"),
-    OPTION(tiebreak, TIEBREAK, TIE_SHARED, "several players have the most points"),
-    OPTION(tie_cap, TIE_CAP_OPTION, CAP_20, "dice that come out equal"),
-    OPTION(largest_island, LARGEST, LARGEST_WITH_PORT, "the 5 points for the largest complete island"),
-    OPTION(farthest_port, FARTHEST, FARTHEST_SQUARES, "how the farthest port is measured"),
-    OPTION(reorganise, REORGANISE, REORG_EACH, "rearranging your holds in port on a sunny day"),
-    OPTION(galleon_bounty, BOUNTY, BOUNTY_NOBODY, "who gets 3 points when the Black Galleon sinks a pirate"),
+#define OPTION(...) OPTION_ROW(struct finis_terrae, __VA_ARGS__),
+#include "options.def"
     {0},
 };
 
@@ -161,14 +165,8 @@ const struct option ft_options[] = {
 
 const struct field ft_fields[] = {
     OPEN_FIELD(uint8_t, seat_count, .domain = NULL),
-    OPEN_FIELD(uint8_t, options.start_split, .domain = &START_SPLIT),
-    OPEN_FIELD(uint8_t, options.combat, .domain = &COMBAT),
-    OPEN_FIELD(uint8_t, options.tiebreak, .domain = &TIEBREAK),
-    OPEN_FIELD(uint8_t, options.tie_cap, .domain = &TIE_CAP_OPTION),
-    OPEN_FIELD(uint8_t, options.largest_island, .domain = &LARGEST),
-    OPEN_FIELD(uint8_t, options.farthest_port, .domain = &FARTHEST),
-    OPEN_FIELD(uint8_t, options.reorganise, .domain = &REORGANISE),
-    OPEN_FIELD(uint8_t, options.galleon_bounty, .domain = &BOUNTY),
+#define OPTION(...) OPTION_FIELD(struct finis_terrae, __VA_ARGS__),
+#include "options.def"
     OPEN_FIELD(uint8_t, phase, .domain = &PHASE),
     OPEN_FIELD(uint8_t, day, .derived = true),
     OPEN_FIELD(uint8_t, first, .domain = &SEAT),
@@ -253,7 +251,6 @@ const struct field ft_fields[] = {
 /* Tables read best a row a line. */
 /* clang-format off */
 
-#define VERB(name, say, ...) {#name, {__VA_ARGS__}, ft_why_not_##name, ft_apply_##name, say}
 #define A_DIE {"die", &DIE}
 #define A_SUM {"sum", &SUM}
 #define A_HOLD {"hold", &HOLD}
@@ -262,44 +259,9 @@ const struct field ft_fields[] = {
 #define AT_Y {"y", &COORDINATE}
 
 const struct verb ft_verbs[VERBS] = {
-    [V_THROW] = VERB(throw, "the die shows {die}", A_DIE),
-    [V_DRAW] = VERB(draw, "the tile drawn is: {tile}", {"tile", &ft_tile_domain}),
-    [V_WEATHER] = VERB(weather, "the weather card is {card}", {"card", &ft_weather_domain}),
-    [V_WIND] = VERB(wind, "the wind blows to {direction}", {"direction", &ft_direction_domain}),
-    [V_VALUE] = VERB(value, "the market value is {die}", A_DIE),
-    [V_COMMON] = VERB(common, "everybody may sail {die} [step|steps]", A_DIE),
-    [V_SECOND] = VERB(second, "the second white die shows {die}", A_DIE),
-    [V_PRICE] = VERB(price, "the red die shows {die}", A_DIE),
-    [V_WORTH] = VERB(worth, "the two red dice show {sum}", A_SUM),
-    [V_STRIKE] = VERB(strike, "the two red dice show {sum}", A_SUM),
-    [V_HOME] = VERB(home, "make {cell} your home port", {"cell", &BERTH}),
-    [V_LOAD] = VERB(load, "put {amount} into this hold", {"amount", &AMOUNT}),
-    [V_PLACE] = VERB(place, "place {tile} at {x},{y}", {"tile", &FACE}, AT_X, AT_Y),
-    [V_DROP] = VERB(drop, "leave what is in hold {hold}", A_HOLD),
-    [V_HAVEN] = VERB(haven, "bring the Galleon to the lair at {x},{y}", AT_X, AT_Y),
-    [V_ORDER] = VERB(order, "use your own die for the {movement} movement", {"movement", &USE}),
-    [V_STEP] = {"step", {{"to", &ft_direction_domain}}, ft_why_not_step, ft_apply_step, "sail {to}", course_leads},
-    [V_STOP] = VERB(stop, "stop here", {0}),
-    [V_STAY] = VERB(stay, "stay: there is no way out", {0}),
-    [V_PAY] = VERB(pay, "pay from hold {hold}", A_HOLD),
-    [V_PASS] = VERB(pass, "do nothing here", {0}),
-    [V_FOUND] = VERB(found, "found a port", {0}),
-    [V_COLLECT] = VERB(collect, "take aboard all {kind}", A_KIND),
-    [V_FIGHT] = VERB(fight, "fight {ship}", {"ship", &SHIP}),
-    [V_TRADE] = VERB(trade, "trade in this port", {0}),
-    [V_CLEAN] = VERB(clean, "pay 5 doubloons and be an explorer again", {0}),
-    [V_RAISE] = VERB(raise, "raise the black flag", {0}),
-    [V_REDEEM_TREASURE] = VERB(redeem_treasure, "cash in the treasures of hold {hold}", A_HOLD),
-    [V_BUY] = VERB(buy, "buy {count} [crate|crates] of spice", {"count", &CRATES}),
-    [V_SELL] = VERB(sell, "sell {count} [crate|crates] from hold {hold}", A_HOLD, {"count", &CRATES}),
-    [V_REDEEM] = VERB(redeem, "cash in what is in hold {hold}", A_HOLD),
-    [V_DONE] = VERB(done, "leave the market", {0}),
-    [V_JETTISON] = VERB(jettison, "empty hold {hold} into the sea", A_HOLD),
-    [V_FORGO] = VERB(forgo, "give up the doubloons", {0}),
-    [V_LOOT] = VERB(loot, "{how} what is in hold {hold}", A_HOLD, {"how", &LOOT}),
-    [V_END] = VERB(end, "finish this movement", {0}),
-    [V_REORGANISE] = VERB(reorganise, "rearrange your holds", {0}),
-    [V_STOW] = VERB(stow, "put {kind} into the next hold", {"kind", &STOW}),
+#define VERB(code, name_, ...)                                                                               \
+    [V_##code] = {.name = #name_, .why_not = ft_why_not_##name_, .apply = ft_apply_##name_, .say = __VA_ARGS__},
+#include "verbs.def"
 };
 
 /* ---- Events ---- */
@@ -308,97 +270,9 @@ const struct verb ft_verbs[VERBS] = {
 #define A_SHIP {"ship", &SHIP}
 #define A_FOE {"foe", &SHIP}
 #define NUM(name) {name, &NUMBER}
-#define EVENT(name_, say_, ...) {.name = (name_), .args = {__VA_ARGS__}, .say = (say_)}
 
 const struct event ft_events[EVENTS] = {
-    [E_ROLLED] = EVENT("rolled", "{seat} throws {die}", WHO, A_DIE),
-    [E_ROLL_TIED] = EVENT("roll_tied", "{count} players share the highest throw, {die}", NUM("count"), A_DIE),
-    [E_FIRST] = EVENT("first", "{seat} is the first player", WHO),
-    [E_HOME] = EVENT("home", "{seat} makes {cell} of the Isle of Winds the home port", WHO, {"cell", &BERTH}),
-    [E_SPLIT] = EVENT("split", "{seat} loads {loaded} [doubloon|doubloons] and keeps {kept} ashore", WHO, NUM("loaded"), NUM("kept")),
-    [E_DAY] = EVENT("day", "day {day} begins; {seat} is first", NUM("day"), WHO),
-    [E_DREW] = EVENT("drew", "{seat} draws a tile: {tile}", WHO, {"tile", &ft_tile_domain}),
-    [E_PLACED] = EVENT("placed", "{seat} places {tile} at {x},{y}", WHO, {"tile", &FACE}, NUM("x"), NUM("y")),
-    [E_EQUIPPED] = EVENT("equipped", "{count} {kind} at {x},{y}", NUM("count"), A_KIND, NUM("x"), NUM("y")),
-    [E_FLAG] = EVENT("flag", "{seat} takes the red flag", WHO),
-    [E_GALLEON] = EVENT("galleon", "the Black Galleon appears at {x},{y}", NUM("x"), NUM("y")),
-    [E_WAIVED] = EVENT("waived", "{seat} may place this tile anywhere: none fits near an opponent", WHO),
-    [E_DISCARDED] = EVENT("discarded", "{seat} puts {count} [tile|tiles] away that [fits|fit] nowhere: {tile}", WHO, {"tile", &ft_tile_domain}, NUM("count")),
-    [E_WEATHER] = EVENT("weather", "the weather: {card}", {"card", &ft_weather_domain}),
-    [E_RESHUFFLED] = EVENT("reshuffled", "Finis Terrae is shuffled into the last cards", {0}),
-    [E_BLOWS] = EVENT("blows", "a storm blows to {direction}", {"direction", &ft_direction_domain}),
-    [E_SAFE] = EVENT("safe", "{ship} rides out the storm", A_SHIP),
-    [E_PUSHED] = EVENT("pushed", "{ship} is driven to {x},{y}", A_SHIP, NUM("x"), NUM("y")),
-    [E_WRECKED] = EVENT("wrecked", "{ship} is wrecked at {x},{y}", A_SHIP, NUM("x"), NUM("y")),
-    [E_LEFT] = EVENT("left", "{ship} leaves {count} {kind} behind", A_SHIP, NUM("count"), A_KIND),
-    [E_LOST] = EVENT("lost", "{ship} loses {count} {kind}", A_SHIP, NUM("count"), A_KIND),
-    [E_RETURNED] = EVENT("returned", "{seat} is back in the home port", WHO),
-    [E_MINUS] = EVENT("minus", "{seat} takes a -3 token, {count} in all", WHO, NUM("count")),
-    [E_LOADED] = EVENT("loaded", "{seat} sails on with {loaded} [doubloon|doubloons] aboard and {kept} ashore", WHO, NUM("loaded"), NUM("kept")),
-    [E_LAIR] = EVENT("lair", "the Black Galleon is back in the lair at {x},{y}", NUM("x"), NUM("y")),
-    [E_VALUE] = EVENT("value", "the market value is {die}", A_DIE),
-    [E_COMMON] = EVENT("common", "everybody may sail {die} [step|steps]", A_DIE),
-    [E_SAILS] = EVENT("sails", "{ship} sets sail", WHO, A_SHIP),
-    [E_SECOND] = EVENT("second", "{seat} throws {die} with the second white die", WHO, A_DIE),
-    [E_ORDERED] = EVENT("ordered", "{seat} uses it for the {movement} movement", WHO, {"movement", &USE}),
-    [E_STEPPED] = EVENT("stepped", "{ship} sails to {x},{y} ({left} [step|steps] left)", A_SHIP, {"x", &NUMBER, .goal = true}, {"y", &NUMBER, .goal = true}, NUM("left")),
-    [E_STOPPED] = EVENT("stopped", "{ship} stops at {x},{y}", A_SHIP, NUM("x"), NUM("y")),
-    [E_STAYED] = EVENT("stayed", "{ship} cannot move and stays", A_SHIP),
-    [E_PAID] = {.name = "paid", .args = {WHO, NUM("count"), A_HOLD}, .say = "{seat} pays {count} [doubloon|doubloons] from hold {hold}", .dear = 12},
-    [E_FOUNDED] = EVENT("founded", "{seat} founds a port at {x},{y} on an island of {size} [tile|tiles]", WHO, NUM("x"), NUM("y"), NUM("size")),
-    [E_COLLECTED] = EVENT("collected", "{ship} picks up {count} {kind}", A_SHIP, NUM("count"), A_KIND),
-    [E_RAISED] = EVENT("raised", "{seat} raises the black flag", WHO),
-    [E_CLEANED] = EVENT("cleaned", "{seat} is an explorer again", WHO),
-    [E_TREASURE] = EVENT("treasure", "{seat} cashes in {count} [treasure|treasures] for {money} [doubloon|doubloons] in hold {hold}", WHO, NUM("count"), NUM("money"), A_HOLD),
-    [E_TRADES] = EVENT("trades", "{seat} trades in a port of {owner}; the market value is {value}", WHO, {"owner", &SEAT}, NUM("value")),
-    [E_BOUGHT] = EVENT("bought", "{seat} buys {count} [crate|crates] of spice for {price} each", WHO, NUM("count"), NUM("price")),
-    [E_SOLD] = EVENT("sold", "{seat} sells {count} [crate|crates] from hold {hold} for {money} [doubloon|doubloons]", WHO, NUM("count"), NUM("money"), A_HOLD),
-    [E_REDEEMED] = EVENT("redeemed", "{seat} cashes in {count} {kind} for {money} [doubloon|doubloons]", WHO, NUM("count"), A_KIND, NUM("money")),
-    [E_STOWED] = EVENT("stowed", "{ship} has {count} {kind} in hold {hold}", A_SHIP, NUM("count"), A_KIND, A_HOLD),
-    [E_OVERBOARD] = EVENT("overboard", "{ship} throws {count} {kind} into the sea", A_SHIP, NUM("count"), A_KIND),
-    [E_FORGONE] = EVENT("forgone", "{seat} gives up {count} [doubloon|doubloons]", WHO, NUM("count")),
-    [E_ATTACKED] = EVENT("attacked", "{ship} attacks {foe}", A_SHIP, A_FOE),
-    [E_STRUCK] = EVENT("struck", "{ship} throws {sum}, which makes {total}", A_SHIP, A_SUM, NUM("total")),
-    [E_TIED] = EVENT("tied", "{ship} and {foe} both have {total}", A_SHIP, A_FOE, NUM("total")),
-    [E_UNDECIDED] = EVENT("undecided", "the fight of {ship} and {foe} is broken off", A_SHIP, A_FOE),
-    [E_WON] = EVENT("won", "{ship} beats {foe}", A_SHIP, A_FOE),
-    [E_TAKEN] = EVENT("taken", "{ship} takes {count} {kind}", A_SHIP, NUM("count"), A_KIND),
-    [E_DUMPED] = EVENT("dumped", "{ship} throws {count} {kind} of the loser into the sea", A_SHIP, NUM("count"), A_KIND),
-    [E_SUNK] = EVENT("sunk", "{ship} is sunk", A_SHIP),
-    [E_PLUS] = EVENT("plus", "{seat} takes a +3 token, {count} in all", WHO, NUM("count")),
-    [E_REORGANISES] = EVENT("reorganises", "{seat} rearranges the holds", WHO),
-    [E_EAST] = EVENT("east", "{seat} is farthest east and takes the EAST token", WHO),
-    [E_RED] = EVENT("red", "the red flag goes to {seat}", WHO),
-    [E_CHAMPION] = EVENT("champion", "{seat} wins the throw between equals", WHO),
-    [E_OVER] = EVENT("over", "the game is over: {reason}", {"reason", &ft_reason_domain}),
-    [ASK_FIRST] = EVENT("ask_first", "{seat} throws a die for the first turn", WHO),
-    [ASK_HOME] = EVENT("ask_home", "{seat}: choose your home port", WHO),
-    [ASK_SPLIT] = EVENT("ask_split", "{seat}: how many of {left} [doubloon|doubloons] go into hold {hold}?", WHO, NUM("left"), A_HOLD),
-    [ASK_DRAW] = EVENT("ask_draw", "{seat} draws a tile ({left} to draw)", WHO, NUM("left")),
-    [ASK_PLACE] = EVENT("ask_place", "{seat}: place a tile, {left} to go", WHO, NUM("left")),
-    [ASK_WEATHER] = EVENT("ask_weather", "the weather of day {day} is turned up", NUM("day")),
-    [ASK_WIND] = EVENT("ask_wind", "{seat} throws the wind die", WHO),
-    [ASK_DROP] = EVENT("ask_drop", "{seat}: which hold of {ship} is left on the wreck?", WHO, A_SHIP),
-    [ASK_LOAD] = EVENT("ask_load", "{seat}: how many doubloons go into hold {hold}? ({gift} of the 6 left)", WHO, A_HOLD, NUM("gift")),
-    [ASK_LAIR] = EVENT("ask_lair", "{seat}: choose a lair for the Black Galleon", WHO),
-    [ASK_VALUE] = EVENT("ask_value", "a red die is thrown for the market value", {0}),
-    [ASK_COMMON] = EVENT("ask_common", "a white die is thrown for how far everybody may sail", {0}),
-    [ASK_SECOND] = EVENT("ask_second", "{seat} throws the second white die for {ship}", WHO, A_SHIP),
-    [ASK_ORDER] = EVENT("ask_order", "{seat}: use the {second} for the first or the second movement? The other uses {common}", WHO, NUM("second"), NUM("common")),
-    [ASK_MOVE] = EVENT("ask_move", "{seat}: sail {ship} ({left} [step|steps] left)", WHO, A_SHIP, NUM("left")),
-    [ASK_PAY] = EVENT("ask_pay", "{seat}: pay {due} [doubloon|doubloons] from which hold?", WHO, NUM("due")),
-    [ASK_ACTION] = EVENT("ask_action", "{seat}: what does {ship} do here?", WHO, A_SHIP),
-    [ASK_MUST_FIGHT] = EVENT("ask_must_fight", "{seat}: {ship} must fight; choose whom", WHO, A_SHIP),
-    [ASK_TRADE] = EVENT("ask_trade", "{seat}: buy, sell or cash in; the market value is {value}", WHO, NUM("value")),
-    [ASK_PRICE] = EVENT("ask_price", "a red die is thrown for the price", {0}),
-    [ASK_WORTH] = EVENT("ask_worth", "two red dice are thrown for the treasure", {0}),
-    [ASK_JETTISON] = EVENT("ask_jettison", "{seat}: no hold is empty for {count} {kind}; which one goes into the sea?", WHO, NUM("count"), A_KIND),
-    [ASK_STRIKE] = EVENT("ask_strike", "{ship} throws two red dice", A_SHIP),
-    [ASK_LOOT] = EVENT("ask_loot", "{seat}: take or throw away a hold of {ship}", WHO, A_SHIP),
-    [ASK_POST] = EVENT("ask_post", "{seat}: finish this movement, or something else first?", WHO),
-    [ASK_STOW] = EVENT("ask_stow", "{seat}: what goes into hold {hold}?", WHO, A_HOLD),
-    [ASK_AMOUNT] = EVENT("ask_amount", "{seat}: how many {kind} go into hold {hold}?", WHO, A_KIND, A_HOLD),
-    [ASK_TIE] = EVENT("ask_tie", "{seat} throws a die for the victory", WHO),
-    [ASK_NOTHING] = EVENT("ask_nothing", "the game is over", {0}),
+#define EVENT(code, name_, ...) [code] = {.name = #name_, .say = __VA_ARGS__},
+#include "events.def"
 };
 /* clang-format on */

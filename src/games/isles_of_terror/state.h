@@ -227,8 +227,8 @@ enum end_reason { END_NONE, END_YEARS, END_ALTARS, END_WON, END_LOST, END_EARLY_
 struct isles {
     uint8_t seat_count;
     struct {
-        uint8_t mode, solo_factions, adventure, series, factions, first_player, coop_order, stop_chain, stop_free_target,
-            stop_move, trade_offers;
+#define OPTION(member, ...) uint8_t member;
+#include "options.def"
     } options;
 
     /* The stack of frames: frame stack_count - 1 is the top. */

@@ -8,53 +8,90 @@
 
 const struct domain it_phase_domain = {
     .name = "phase",
-    .words = WORDS("none", "faction", "first", "adventure", "season", "starter", "event", "draw", "year_dice",
-                   "year_pay", "dues", "attack", "attack_dice", "lose", "spring", "turns", "token", "action",
-                   "bonus", "turn_end", "gain", "land", "ship", "drift", "sea", "hire", "ashore", "party",
-                   "target", "group", "enter", "river", "compass", "compass_again", "explore", "card", "flip",
-                   "find", "approach", "recruit", "produce", "supply", "amount", "answer", "pacify", "camp",
-                   "loot", "pay", "discard", "card_die", "look", "peek", "exchange", "terrors", "activate",
-                   "terror_die", "terror_step", "plunder", "combat", "ready", "roll", "reroll", "gift",
-                   "dice", "die", "loss", "retreat", "conquest", "window", "resolve", "spy", "show", "spent",
-                   "deeds", "fulfil", "morale", "mission", "over"),
+    .words = WORDS(
+        [PHASE_NONE] = "none", [PHASE_FACTION] = "faction", [PHASE_FIRST] = "first",
+        [PHASE_ADVENTURE] = "adventure", [PHASE_SEASON] = "season", [PHASE_STARTER] = "starter",
+        [PHASE_EVENT] = "event", [PHASE_DRAW] = "draw", [PHASE_YEAR_DICE] = "year_dice",
+        [PHASE_YEAR_PAY] = "year_pay", [PHASE_DUES] = "dues", [PHASE_ATTACK] = "attack",
+        [PHASE_ATTACK_DICE] = "attack_dice", [PHASE_LOSE] = "lose", [PHASE_SPRING] = "spring",
+        [PHASE_TURNS] = "turns", [PHASE_TOKEN] = "token", [PHASE_ACTION] = "action", [PHASE_BONUS] = "bonus",
+        [PHASE_TURN_END] = "turn_end", [PHASE_GAIN] = "gain", [PHASE_LAND] = "land", [PHASE_SHIP] = "ship",
+        [PHASE_DRIFT] = "drift", [PHASE_SEA] = "sea", [PHASE_HIRE] = "hire", [PHASE_ASHORE] = "ashore",
+        [PHASE_PARTY] = "party", [PHASE_TARGET] = "target", [PHASE_GROUP] = "group", [PHASE_ENTER] = "enter",
+        [PHASE_RIVER] = "river", [PHASE_COMPASS] = "compass", [PHASE_COMPASS_AGAIN] = "compass_again",
+        [PHASE_EXPLORE] = "explore", [PHASE_CARD] = "card", [PHASE_FLIP] = "flip", [PHASE_FIND] = "find",
+        [PHASE_APPROACH] = "approach", [PHASE_RECRUIT] = "recruit", [PHASE_PRODUCE] = "produce",
+        [PHASE_SUPPLY] = "supply", [PHASE_AMOUNT] = "amount", [PHASE_ANSWER] = "answer",
+        [PHASE_PACIFY] = "pacify", [PHASE_CAMP] = "camp", [PHASE_LOOT] = "loot", [PHASE_PAY] = "pay",
+        [PHASE_DISCARD] = "discard", [PHASE_CARD_DIE] = "card_die", [PHASE_LOOK] = "look",
+        [PHASE_PEEK] = "peek", [PHASE_EXCHANGE] = "exchange", [PHASE_TERRORS] = "terrors",
+        [PHASE_ACTIVATE] = "activate", [PHASE_TERROR_DIE] = "terror_die", [PHASE_TERROR_STEP] = "terror_step",
+        [PHASE_PLUNDER] = "plunder", [PHASE_COMBAT] = "combat", [PHASE_READY] = "ready",
+        [PHASE_ROLL] = "roll", [PHASE_REROLL] = "reroll", [PHASE_GIFT] = "gift", [PHASE_DICE] = "dice",
+        [PHASE_DIE] = "die", [PHASE_LOSS] = "loss", [PHASE_RETREAT] = "retreat",
+        [PHASE_CONQUEST] = "conquest", [PHASE_WINDOW] = "window", [PHASE_RESOLVE] = "resolve",
+        [PHASE_SPY] = "spy", [PHASE_SHOW] = "show", [PHASE_SPENT] = "spent", [PHASE_DEEDS] = "deeds",
+        [PHASE_FULFIL] = "fulfil", [PHASE_MORALE] = "morale", [PHASE_MISSION] = "mission",
+        [PHASE_OVER] = "over"),
     .count = PHASES};
 static_assert(PHASES == 78, "the words of the phases count 78");
 
 static const struct domain DEPTH = {.name = "depth", .min = 0, .max = FRAMES - 1};
 static const struct domain SLOT_NUMBER = {.name = "slot_number", .min = 0, .max = FACTIONS - 1};
 static const struct domain LIES = {
-    .name = "lies", .words = WORDS("none", "down", "turned", "up"), .count = LIES_STATES};
-static const struct domain PILE = {
-    .name = "pile", .words = WORDS("none", "unseen", "discard", "removed"), .count = PILES};
+    .name = "lies",
+    .words = WORDS([LIES_NONE] = "none", [DOWN] = "down", [TURNED] = "turned", [UP] = "up"),
+    .count = LIES_STATES};
+static const struct domain PILE = {.name = "pile",
+                                   .words = WORDS([PILE_NONE] = "none", [PILE_UNSEEN] = "unseen",
+                                                  [PILE_DISCARD] = "discard", [PILE_REMOVED] = "removed"),
+                                   .count = PILES};
 static const struct domain PLACE = {.name = "place",
                                     .words = WORDS("none", "deck", "held", "active", "discard", "removed",
                                                    "kept", "kept-rc", "kept-cq", "kept-yo", "kept-ch"),
                                     .count = PLACES};
-static const struct domain FIGURE = {.name = "figure",
-                                     .words = WORDS("none", "soldier", "captain", "camp"),
-                                     .titles = WORDS("nothing", "a soldier", "the captain", "a camp"),
-                                     .count = FIGURES};
+static const struct domain FIGURE = {
+    .name = "figure",
+    .words = WORDS([FIGURE_NONE] = "none", [SOLDIER] = "soldier", [CAPTAIN] = "captain", [CAMP] = "camp"),
+    .titles = WORDS([FIGURE_NONE] = "nothing", [SOLDIER] = "a soldier", [CAPTAIN] = "the captain",
+                    [CAMP] = "a camp"),
+    .count = FIGURES};
 static const struct domain CAUSE = {
     .name = "cause",
-    .words = WORDS("none", "combat", "attack", "event", "card", "year", "terror", "abandon", "retreat"),
-    .titles = WORDS("none", "in combat", "in the minion attack", "by the event", "by a card",
-                    "at the year's end", "by a terror", "by choice", "in the retreat"),
+    .words = WORDS([CAUSE_NONE] = "none", [CAUSE_COMBAT] = "combat", [CAUSE_ATTACK] = "attack",
+                   [CAUSE_EVENT] = "event", [CAUSE_CARD] = "card", [CAUSE_YEAR] = "year",
+                   [CAUSE_TERROR] = "terror", [CAUSE_ABANDON] = "abandon", [CAUSE_RETREAT] = "retreat"),
+    .titles = WORDS(
+        [CAUSE_NONE] = "none", [CAUSE_COMBAT] = "in combat", [CAUSE_ATTACK] = "in the minion attack",
+        [CAUSE_EVENT] = "by the event", [CAUSE_CARD] = "by a card", [CAUSE_YEAR] = "at the year's end",
+        [CAUSE_TERROR] = "by a terror", [CAUSE_ABANDON] = "by choice", [CAUSE_RETREAT] = "in the retreat"),
     .count = CAUSES};
-static const struct domain BROKEN = {
-    .name = "broken", .words = WORDS("none", "halt", "left", "summoned"), .count = BROKENS};
+static const struct domain BROKEN = {.name = "broken",
+                                     .words = WORDS([BROKEN_NONE] = "none", [BROKEN_HALT] = "halt",
+                                                    [BROKEN_LEFT] = "left", [BROKEN_SUMMONED] = "summoned"),
+                                     .count = BROKENS};
 static const struct domain FOE = {
     .name = "foe",
-    .words = WORDS("none", "minion", "boss", "location", "site", "terror", "faction"),
-    .titles = WORDS("nobody", "minions", "a boss", "the guards of a location", "the guards of the site",
-                    "a terror", "another faction"),
+    .words =
+        WORDS([FOE_NONE] = "none", [FOE_MINION] = "minion", [FOE_BOSS] = "boss", [FOE_LOCATION] = "location",
+              [FOE_SITE] = "site", [FOE_TERROR] = "terror", [FOE_FACTION] = "faction"),
+    .titles = WORDS([FOE_NONE] = "nobody", [FOE_MINION] = "minions", [FOE_BOSS] = "a boss",
+                    [FOE_LOCATION] = "the guards of a location", [FOE_SITE] = "the guards of the site",
+                    [FOE_TERROR] = "a terror", [FOE_FACTION] = "another faction"),
     .count = FOES};
-static const struct domain RESULT = {
-    .name = "result", .words = WORDS("none", "won", "lost", "retreated"), .count = RESULTS};
+static const struct domain RESULT = {.name = "result",
+                                     .words = WORDS([RESULT_NONE] = "none", [RESULT_WON] = "won",
+                                                    [RESULT_LOST] = "lost", [RESULT_RETREATED] = "retreated"),
+                                     .count = RESULTS};
 static const struct domain MEANS = {
     .name = "means",
-    .words = WORDS("none", "mountain", "mountain2", "mountain3", "tower", "high_ground", "card", "gift"),
-    .titles = WORDS("nothing", "the first mountain", "the second mountain", "the third mountain",
-                    "the Watchtower", "High Ground", "a strategy card", "an ally's card"),
+    .words = WORDS([MEANS_NONE] = "none", [MEANS_MOUNTAIN] = "mountain", [MEANS_MOUNTAIN2] = "mountain2",
+                   [MEANS_MOUNTAIN3] = "mountain3", [MEANS_TOWER] = "tower",
+                   [MEANS_HIGH_GROUND] = "high_ground", [MEANS_CARD] = "card", [MEANS_GIFT] = "gift"),
+    .titles = WORDS([MEANS_NONE] = "nothing", [MEANS_MOUNTAIN] = "the first mountain",
+                    [MEANS_MOUNTAIN2] = "the second mountain", [MEANS_MOUNTAIN3] = "the third mountain",
+                    [MEANS_TOWER] = "the Watchtower", [MEANS_HIGH_GROUND] = "High Ground",
+                    [MEANS_CARD] = "a strategy card", [MEANS_GIFT] = "an ally's card"),
     .count = MEANS_END};
 static const struct domain LOSER = {
     .name = "loser", .words = WORDS("none", "attacker", "defender"), .count = 3};
@@ -110,17 +147,25 @@ static const struct domain LEVEL = {.name = "level", .min = 1, .max = 3, .or_zer
 
 const struct domain it_reason_domain = {
     .name = "reason",
-    .words = WORDS("none", "years", "altars", "won", "lost", "early_loss", "campaign"),
-    .titles = WORDS("none", "the last winter is over", "one faction rules all three altars",
-                    "the adventure is won together", "the adventure is lost",
-                    "the isle has driven everybody out", "the campaign is over"),
+    .words = WORDS([END_NONE] = "none", [END_YEARS] = "years", [END_ALTARS] = "altars", [END_WON] = "won",
+                   [END_LOST] = "lost", [END_EARLY_LOSS] = "early_loss", [END_CAMPAIGN] = "campaign"),
+    .titles = WORDS([END_NONE] = "none", [END_YEARS] = "the last winter is over",
+                    [END_ALTARS] = "one faction rules all three altars",
+                    [END_WON] = "the adventure is won together", [END_LOST] = "the adventure is lost",
+                    [END_EARLY_LOSS] = "the isle has driven everybody out",
+                    [END_CAMPAIGN] = "the campaign is over"),
     .count = END_REASONS};
 const struct domain it_source_domain = {
     .name = "source",
-    .words = WORDS("none", "objective", "progress", "mission", "boss", "captain", "terror", "raid", "end",
-                   "lost", "campaign"),
-    .titles = WORDS("none", "objectives", "progress bars", "missions", "bosses", "captains", "terrors",
-                    "raided camps", "end of the game", "points lost", "campaign points"),
+    .words = WORDS([SOURCE_NONE] = "none", [SOURCE_OBJECTIVE] = "objective", [SOURCE_PROGRESS] = "progress",
+                   [SOURCE_MISSION] = "mission", [SOURCE_BOSS] = "boss", [SOURCE_CAPTAIN] = "captain",
+                   [SOURCE_TERROR] = "terror", [SOURCE_RAID] = "raid", [SOURCE_END] = "end",
+                   [SOURCE_LOST] = "lost", [SOURCE_CAMPAIGN] = "campaign"),
+    .titles =
+        WORDS([SOURCE_NONE] = "none", [SOURCE_OBJECTIVE] = "objectives", [SOURCE_PROGRESS] = "progress bars",
+              [SOURCE_MISSION] = "missions", [SOURCE_BOSS] = "bosses", [SOURCE_CAPTAIN] = "captains",
+              [SOURCE_TERROR] = "terrors", [SOURCE_RAID] = "raided camps", [SOURCE_END] = "end of the game",
+              [SOURCE_LOST] = "points lost", [SOURCE_CAMPAIGN] = "campaign points"),
     .count = SOURCES};
 
 static const struct domain MODE = {
@@ -170,24 +215,10 @@ static const struct domain FACTION_ORDER = {
 /* ---- Options ---- */
 
 /* clang-format off */
-#define OPTION(member, domain_, standard_, say_)                                       \
-    {                                                                                  \
-        .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_), \
-        .offset = offsetof(struct isles, options.member)                               \
-    }
 
 const struct option it_options[] = {
-    OPTION(mode, MODE, MODE_COMPETITIVE, "how you play; one person alone always plays against the isle"),
-    OPTION(solo_factions, SOLO_FACTIONS, 2, "how many factions one person leads alone"),
-    OPTION(adventure, it_adventure_domain, IT_ADVENTURE_ADV1, "the adventure; a campaign plays all four"),
-    OPTION(series, SERIES, SERIES_SINGLE, "one adventure, or the campaign of all four"),
-    OPTION(factions, FACTION_ORDER, FACTIONS_RANDOM, "who leads which faction: by lot, or in the order of the table"),
-    OPTION(first_player, FIRST_PLAYER, FIRST_RANDOM, "who begins"),
-    OPTION(coop_order, COOP_ORDER, ORDER_LEADER, "together: in which order you act"),
-    OPTION(stop_chain, STOP, STOP_ON, "at most six forced steps in one movement"),
-    OPTION(stop_free_target, STOP, STOP_ON, "an area is a target without rations at most once in an action"),
-    OPTION(stop_move, STOP, STOP_ON, "at most twelve movements in one action"),
-    OPTION(trade_offers, TRADE_OFFERS, 3, "offers in one cooperative Supply action"),
+#define OPTION(...) OPTION_ROW(struct isles, __VA_ARGS__),
+#include "options.def"
     {0},
 };
 
@@ -209,17 +240,8 @@ const struct option it_options[] = {
 
 const struct field it_fields[] = {
     OPEN_FIELD(uint8_t, seat_count, .domain = NULL),
-    OPEN_FIELD(uint8_t, options.mode, .domain = &MODE),
-    OPEN_FIELD(uint8_t, options.solo_factions, .domain = &SOLO_FACTIONS),
-    OPEN_FIELD(uint8_t, options.adventure, .domain = &it_adventure_domain),
-    OPEN_FIELD(uint8_t, options.series, .domain = &SERIES),
-    OPEN_FIELD(uint8_t, options.factions, .domain = &FACTION_ORDER),
-    OPEN_FIELD(uint8_t, options.first_player, .domain = &FIRST_PLAYER),
-    OPEN_FIELD(uint8_t, options.coop_order, .domain = &COOP_ORDER),
-    OPEN_FIELD(uint8_t, options.stop_chain, .domain = &STOP),
-    OPEN_FIELD(uint8_t, options.stop_free_target, .domain = &STOP),
-    OPEN_FIELD(uint8_t, options.stop_move, .domain = &STOP),
-    OPEN_FIELD(uint8_t, options.trade_offers, .domain = &TRADE_OFFERS),
+#define OPTION(...) OPTION_FIELD(struct isles, __VA_ARGS__),
+#include "options.def"
     OPEN_FIELD(uint32_t, stack_a, .index = &DEPTH),
     OPEN_FIELD(uint8_t, stack_phase, .domain = &it_phase_domain, .index = &DEPTH),
     OPEN_FIELD(uint8_t, stack_faction, .domain = &it_faction_domain, .index = &DEPTH),
@@ -385,16 +407,11 @@ const struct field it_fields[] = {
         it_apply_##name(state, a, j);                                      \
         it_run(state, j);                                                  \
     }
-RUNNING(faction) RUNNING(first) RUNNING(event) RUNNING(draw) RUNNING(mission) RUNNING(card) RUNNING(flip) RUNNING(peek)
-RUNNING(drift) RUNNING(roll) RUNNING(starter) RUNNING(pay_due) RUNNING(lose) RUNNING(next) RUNNING(place) RUNNING(perform)
-RUNNING(enforce) RUNNING(take) RUNNING(close) RUNNING(land) RUNNING(hire) RUNNING(ashore) RUNNING(party) RUNNING(target)
-RUNNING(group) RUNNING(go) RUNNING(go_on) RUNNING(recruit) RUNNING(offer) RUNNING(amount) RUNNING(accept) RUNNING(pacify)
-RUNNING(negotiate) RUNNING(fight) RUNNING(pay) RUNNING(look) RUNNING(exchange) RUNNING(trade) RUNNING(post)
-RUNNING(abandon) RUNNING(raise) RUNNING(play) RUNNING(use) RUNNING(blade) RUNNING(spy) RUNNING(show) RUNNING(discard) RUNNING(spend)
-RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING(retreat) RUNNING(morale) RUNNING(step)
+#define VERB(code, name, ...) RUNNING(name)
+#define SHARED(...)
+#include "verbs.def"
+RUNNING(close)
 
-#define VERB(name, say, ...) {#name, {__VA_ARGS__}, it_why_not_##name, play_##name, say}
-#define CLOSE(name, say) {#name, {{0}}, it_why_not_close, play_close, say}
 #define WHO {"faction", &it_faction_domain}
 #define AT {"at", &it_field_domain}
 #define THING {"figure", &FIGURE}
@@ -407,238 +424,19 @@ RUNNING(spring) RUNNING(lend) RUNNING(reroll) RUNNING(dice) RUNNING(die) RUNNING
 #define EXPLORATION {"card", &it_exploration_domain}
 
 const struct verb it_verbs[VERBS] = {
-    [V_FACTION] = VERB(faction, "the next player leads {faction}", WHO),
-    [V_FIRST] = VERB(first, "{faction} begin", WHO),
-    [V_EVENT] = VERB(event, "the event is {card}", {"card", &it_event_domain}),
-    [V_DRAW] = VERB(draw, "the strategy card is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-HIDE-08 */
-    [V_MISSION] = VERB(mission, "the mission is {mission}", {"mission", &it_mission_domain}),
-    [V_CARD] = VERB(card, "the exploration card is {card}", EXPLORATION),
-    [V_FLIP] = VERB(flip, "there lies {tile}", TILE),
-    [V_PEEK] = VERB(peek, "the tile is {tile}", {"tile", &it_tile_domain, SEEN_BY_OWNER}), /* IT-HIDE-08 */
-    [V_DRIFT] = VERB(drift, "the ship drifts to {at}", AT),
-    [V_ROLL] = VERB(roll, "the die shows {face}", {"face", &FACE}),
-    [V_STARTER] = VERB(starter, "{faction} shall begin", WHO),
-    [V_PAY_DUE] = VERB(pay_due, "give up 1 {resource}", RESOURCE),
-    [V_LOSE] = VERB(lose, "remove {figure} of {faction} from {at}", WHO, THING, AT),
-    [V_SPRING] = VERB(spring, "place a soldier at the Healing Spring", {0}),
-    [V_NEXT] = VERB(next, "{faction} act next", WHO),
-    [V_PLACE] = VERB(place, "place a token on the {slot} field", {"slot", &it_slot_domain}),
-    [V_PERFORM] = VERB(perform, "{action}", {"action", &it_action_domain}),
-    [V_ENFORCE] = VERB(enforce, "enforce the mission", {0}),
-    [V_TAKE] = VERB(take, "take 1 {resource}", RESOURCE),
-    [V_END] = CLOSE(end, "end here"),
-    [V_DONE] = CLOSE(done, "done"),
-    [V_NO] = CLOSE(no, "no"),
-    [V_STAY] = CLOSE(stay, "stay"),
-    [V_DECLINE] = CLOSE(decline, "decline"),
-    [V_PASS] = CLOSE(pass, "pass"),
-    [V_REFUSE] = CLOSE(refuse, "refuse"),
-    [V_SUFFER] = CLOSE(suffer, "do not pay"),
-    [V_LAND] = VERB(land, "land at {at}", AT),
-    [V_HIRE] = VERB(hire, "hire {figure}", THING),
-    [V_ASHORE] = VERB(ashore, "go ashore at {at}", AT),
-    [V_PARTY] = VERB(party, "send {captain} {soldiers}", SOLDIERS, CAPTAIN_TOO),
-    [V_TARGET] = VERB(target, "move to {at}", AT),
-    [V_GROUP] = VERB(group, "from {from}: {captain} {soldiers}", {"from", &it_field_domain}, SOLDIERS, CAPTAIN_TOO),
-    [V_GO] = VERB(go, "set off", {0}),
-    [V_GO_ON] = VERB(go_on, "go on to {at}", AT),
-    [V_RECRUIT] = VERB(recruit, "recruit {figure} at {at}", THING, AT),
-    [V_OFFER] = VERB(offer, "offer {faction} an exchange", WHO),
-    [V_AMOUNT] = VERB(amount, "{count}", {"count", &AMOUNT}),
-    [V_ACCEPT] = VERB(accept, "accept", {0}),
-    [V_PACIFY] = VERB(pacify, "pacify {terror}", {"terror", &it_terror_domain}),
-    [V_NEGOTIATE] = VERB(negotiate, "negotiate", {0}),
-    [V_FIGHT] = VERB(fight, "fight", {0}),
-    [V_PAY] = VERB(pay, "pay", {0}),
-    [V_LOOK] = VERB(look, "look at {at}", AT),
-    [V_EXCHANGE] = VERB(exchange, "exchange {tile}", TILE), /* IT-HIDE-04: thereby it becomes public */
-    [V_TRADE] = VERB(trade, "trade {resource}", {"resource", &TRADE}),
-    [V_POST] = VERB(post, "at the Trading Post, trade {resource}", {"resource", &BARTER}),
-    [V_ABANDON] = VERB(abandon, "abandon the camp at {at}", AT),
-    [V_RAISE] = VERB(raise, "raise a camp", {0}),
-    [V_PLAY] = VERB(play, "play {card}", STRATEGY),
-    [V_PLAY_AT] = {"play_at", {STRATEGY, AT}, it_why_not_play, play_play, "play {card} at {at}"},
-    [V_PLAY_PATH] = {"play_path", {STRATEGY, AT, {"to", &it_field_domain}}, it_why_not_play, play_play, "play {card} from {at} to {to}"},
-    [V_USE] = VERB(use, "use {card}", EXPLORATION),
-    [V_BLADE] = VERB(blade, "draw the Ancestral Blade", {0}),
-    [V_SPY] = VERB(spy, "look at the hand of {faction}", WHO),
-    [V_SHOW] = VERB(show, "the card in the hand is {card}", {"card", &it_strategy_domain, SEEN_BY_OWNER}), /* IT-RULING-88 */
-    [V_DISCARD] = VERB(discard, "discard {card}", STRATEGY),
-    [V_SPEND] = VERB(spend, "discard {card} to roll again", STRATEGY),
-    [V_LEND] = VERB(lend, "give {card} for a new roll", STRATEGY),
-    [V_REROLL] = VERB(reroll, "roll one die again by {means}", {"means", &MEANS}),
-    [V_DICE] = VERB(dice, "roll again: dice {set}", {"set", &DICE_SET}),
-    [V_DIE] = VERB(die, "choose die {die}", {"die", &DIE}),
-    [V_RETREAT] = VERB(retreat, "retreat to {at}", AT),
-    [V_MORALE] = VERB(morale, "move your token on bar {bar} one field on", {"bar", &it_bar_domain}),
-    [V_STEP] = VERB(step, "the terror goes to {at}", AT),
+#define VERB(code, name_, ...) SHARED(code, name_, name_, __VA_ARGS__)
+#define SHARED(code, name_, functions, ...)                                                                  \
+    [V_##code] = {.name = #name_, .why_not = it_why_not_##functions, .apply = play_##functions, .say = __VA_ARGS__},
+#include "verbs.def"
 };
 
 /* ---- Events ---- */
 
-#define EVENT(name_, say_, ...) {.name = (name_), .args = {__VA_ARGS__}, .say = (say_)}
 #define NUM(name_) {(name_), &NUMBER}
 #define OTHER {"other", &it_faction_domain}
 #define TERROR {"terror", &it_terror_domain}
 
 const struct event it_events[EVENTS] = {
-    [E_FACTION] = EVENT("faction", "{seat} leads {faction}", {"seat", &SEAT}, WHO),
-    [E_STARTER] = EVENT("starter", "{faction} begin this season", WHO),
-    [E_STORY] = EVENT("story", "{adventure}: {text}", {"adventure", &it_adventure_domain}, {"text", &it_adventure_story_domain}),
-    [E_EPILOGUE] = EVENT("epilogue", "{text}", {"text", &it_adventure_epilogue_domain}),
-    [E_YEAR] = EVENT("year", "the year {year} begins", NUM("year")),
-    [E_SEASON] = EVENT("season", "{season}", {"season", &it_season_domain}),
-    [E_EVENT] = EVENT("event", "{card}: {text}", {"card", &it_event_domain}, {"text", &it_event_says_domain}),
-    [E_DREW] = {.name = "drew", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
-                .say = "{faction} draw {card}", .say_hidden = "{faction} draw a strategy card"},
-    [E_NOT_DRAWN] = EVENT("not_drawn", "{faction} have no strategy card left to draw", WHO),
-    [E_TURN] = EVENT("turn", "it is the turn of {faction}", WHO),
-    [E_PLACED] = EVENT("placed", "{faction} place a token on the {slot} field: {action}", WHO, {"slot", &it_slot_domain}, {"action", &it_action_domain}),
-    [E_ENFORCED] = EVENT("enforced", "{faction} enforce their mission", WHO),
-    [E_GAINED] = EVENT("gained", "{faction} gain {count} {resource}", WHO, NUM("count"), GOODS_OF),
-    [E_SEA_GAINED] = EVENT("sea_gained", "{faction} put {count} {resource} on their sea card", WHO, NUM("count"), GOODS_OF),
-    [E_LOST_RESOURCE] = EVENT("lost_resource", "{faction} lose {count} {resource}", WHO, NUM("count"), GOODS_OF),
-    [E_TRADED] = EVENT("traded", "{faction} give {count} {resource} and take 1 of the other kind", WHO, NUM("count"), GOODS_OF),
-    [E_UNLOADED] = EVENT("unloaded", "{faction} unload {gold} gold and {rations} [ration|rations]", WHO, NUM("gold"), NUM("rations")),
-    [E_LANDED] = EVENT("landed", "the ship of {faction} lies at {at}", WHO, AT),
-    [E_SEA_FOUND] = EVENT("sea_found", "the sea at {at} is {tile}", AT, TILE),
-    [E_HIRED] = EVENT("hired", "{faction} hire {figure} for {gold} gold", WHO, THING, NUM("gold")),
-    [E_ASHORE] = EVENT("ashore", "{faction} go ashore at {at}: {captain} {soldiers}", WHO, AT, SOLDIERS, CAPTAIN_TOO),
-    [E_MOVED] = EVENT("moved", "{faction} move to {at} for {rations} [ration|rations]: {captain} {soldiers}", WHO, AT, SOLDIERS, CAPTAIN_TOO, NUM("rations")),
-    [E_ENTERED] = EVENT("entered", "the group of {faction} goes on to {at}", WHO, AT),
-    [E_STAYS] = EVENT("stays", "the group of {faction} stays at {at}", WHO, AT),
-    [E_DIRECTION] = EVENT("direction", "{faction} wander {direction}", WHO, {"direction", &DIRECTION}),
-    [E_RECRUITED] = EVENT("recruited", "{faction} recruit {figure} at {at} for {gold} gold", WHO, THING, AT, NUM("gold")),
-    [E_PRODUCED] = EVENT("produced", "{faction} produce {gold} gold and {rations} [ration|rations]", WHO, NUM("gold"), NUM("rations")),
-    [E_OFFERED] = EVENT("offered", "{faction} offer {gold} gold and {rations} [ration|rations], and ask for {ask_gold} gold and {ask_rations} [ration|rations]", WHO, NUM("gold"), NUM("rations"), NUM("ask_gold"), NUM("ask_rations")),
-    [E_ACCEPTED] = EVENT("accepted", "{faction} accept", WHO),
-    [E_REFUSED] = EVENT("refused", "{faction} refuse", WHO),
-    [E_PACIFIED] = EVENT("pacified", "{faction} pacify {terror}", WHO, TERROR),
-    [E_CARD] = EVENT("card", "{faction} draw {card}: {text}", WHO, EXPLORATION, {"text", &it_exploration_says_domain}),
-    [E_KEPT] = EVENT("kept", "{faction} keep {card}", WHO, EXPLORATION),
-    [E_REVEALED] = EVENT("revealed", "{at} shows {tile}", AT, TILE),
-    [E_FOUND] = EVENT("found", "{faction} find {tile} at {at}", WHO, AT, TILE),
-    [E_EXPLORED] = EVENT("explored", "{faction} have explored {at}", WHO, AT),
-    [E_FAILED] = EVENT("failed", "the exploration of {at} by {faction} has failed", WHO, AT),
-    [E_HALTED] = EVENT("halted", "the exploration of {at} is over", WHO, AT),
-    [E_NEGOTIATED] = EVENT("negotiated", "{faction} negotiate at {at} for {gold} gold", WHO, AT, NUM("gold")),
-    [E_EMPTIED] = EVENT("emptied", "{at} is empty: {tile} goes to the discard pile", AT, TILE),
-    [E_HIDDEN_AGAIN] = EVENT("hidden_again", "{at} lies face down again", AT),
-    [E_PEEKED] = {.name = "peeked", .args = {{"seat", &SEAT}, WHO, AT, {"tile", &it_tile_domain, SEEN_BY_OWNER}},
-                  .say = "{faction} look at {at}: {tile}", .say_hidden = "{faction} look at {at}"},
-    [E_EXCHANGED] = EVENT("exchanged", "{faction} exchange {tile} at {at}", WHO, AT, TILE),
-    [E_COMBAT] = EVENT("combat", "{faction} fight at {at} against {foe} of value {value}", WHO, AT, {"foe", &FOE}, NUM("value")),
-    [E_COMBAT_FACTION] = EVENT("combat_faction", "{faction} fight at {at} against {other}", WHO, AT, OTHER),
-    [E_ROUND] = EVENT("round", "round {round}: {attackers} [die|dice] against {defenders}", NUM("round"), NUM("attackers"), NUM("defenders")),
-    [E_ROLLED] = EVENT("rolled", "the {side} rolls {face} (D{sides})", {"side", &LOSER}, {"face", &FACE}, NUM("sides"), NUM("die")),
-    [E_REROLLED] = EVENT("rerolled", "{faction} roll {count} [die|dice] again by {means}", WHO, NUM("count"), {"means", &MEANS}),
-    [E_GIFT] = EVENT("gift", "{faction} give {other} a new roll", WHO, OTHER),
-    [E_ROUND_WON] = EVENT("round_won", "the {loser} loses the round", {"loser", &LOSER}),
-    [E_VALUE] = EVENT("value", "the isle's value is now {value}", NUM("value")),
-    [E_SPARED] = EVENT("spared", "{faction} lose nothing", WHO),
-    [E_REMOVED] = EVENT("removed", "{faction} lose {figure} at {at} {cause}", WHO, THING, AT, {"cause", &CAUSE}),
-    [E_RETREATED] = EVENT("retreated", "{faction} retreat to {at}", WHO, AT),
-    [E_WON] = EVENT("won", "{faction} win the combat at {at}", WHO, AT),
-    [E_LOST] = EVENT("lost", "{faction} lose the combat at {at}", WHO, AT),
-    [E_CONQUERED] = EVENT("conquered", "{faction} conquer {at}", WHO, AT),
-    [E_DAGGER] = EVENT("dagger", "{faction} take the dagger", WHO),
-    [E_RAISED] = EVENT("raised", "{faction} raise a camp at {at}", WHO, AT),
-    [E_DESTROYED] = EVENT("destroyed", "the camp of {faction} at {at} is gone", WHO, AT),
-    [E_RAIDED] = EVENT("raided", "{faction} raid the camp of {other} at {at}", WHO, OTHER, AT),
-    [E_RETURNED] = EVENT("returned", "{faction} have raided two camps; they return to their owners", WHO),
-    [E_LOOTED] = EVENT("looted", "{faction} take 1 {resource} from {other}", WHO, OTHER, RESOURCE),
-    [E_PLAYED] = EVENT("played", "{faction} play {card}: {text}", WHO, STRATEGY, {"text", &it_strategy_says_domain}),
-    [E_USED] = EVENT("used", "{faction} use {card}", WHO, EXPLORATION),
-    [E_BLADE] = EVENT("blade", "{faction} draw the Ancestral Blade", WHO),
-    [E_DISCARDED] = EVENT("discarded", "{faction} discard {card}", WHO, STRATEGY),
-    [E_WITHOUT_EFFECT] = EVENT("without_effect", "{card} has no effect", STRATEGY),
-    [E_COVERED] = EVENT("covered", "the effect of {card} ends, since another card lies on it now", STRATEGY),
-    [E_CARD_DIE] = EVENT("card_die", "the die shows {face}", {"face", &FACE}),
-    [E_SHOWN] = {.name = "shown", .args = {{"seat", &SEAT}, WHO, {"card", &it_strategy_domain, SEEN_BY_OWNER}},
-                 .say = "{faction} see {card}", .say_hidden = "{faction} see a card of the hand"},
-    [E_HAND_SEEN] = EVENT("hand_seen", "{faction} see the hand of {other}", WHO, OTHER),
-    [E_SHUFFLED] = EVENT("shuffled", "all strategy cards are shuffled", {0}),
-    [E_POINTS] = EVENT("points", "{faction} gain {count} victory [point|points]: {source}", WHO, NUM("count"), {"source", &it_source_domain}),
-    [E_POINTS_LOST] = EVENT("points_lost", "{faction} lose a victory point", WHO),
-    [E_PROGRESS] = EVENT("progress", "{faction} come to field {field} of bar {bar}", WHO, {"bar", &it_bar_domain}, NUM("field")),
-    [E_SUCCESS] = EVENT("success", "{faction} have {count} [success|successes] for {mission}", WHO, {"mission", &it_mission_domain}, NUM("count")),
-    [E_FULFILLED] = EVENT("fulfilled", "{faction} have fulfilled {mission}", WHO, {"mission", &it_mission_domain}),
-    [E_MISSION] = EVENT("mission", "the mission of {faction} is {mission}", WHO, {"mission", &it_mission_domain}),
-    [E_ATTACK] = EVENT("attack", "minions attack with {count} [die|dice]", NUM("count")),
-    [E_ATTACK_DIE] = EVENT("attack_die", "a minion rolls {face}", {"face", &FACE}),
-    [E_SAFE] = EVENT("safe", "{faction} are safe from the minions", WHO),
-    [E_YEAR_DIE] = EVENT("year_die", "the year's end rolls {face}", {"face", &FACE}),
-    [E_SHIPS_RETURN] = EVENT("ships_return", "all ships return", {0}),
-    [E_SUMMONED] = EVENT("summoned", "{terror} come to {at}", TERROR, AT),
-    [E_LEVEL] = EVENT("level", "{terror} are at level {level}", TERROR, {"level", &LEVEL}),
-    [E_ACTIVATED] = EVENT("activated", "{terror} strike", TERROR),
-    [E_TERROR_MOVED] = EVENT("terror_moved", "{terror} move to {at}", TERROR, AT),
-    [E_TERROR_GONE] = EVENT("terror_gone", "{terror} are driven off the map", TERROR),
-    [E_CAMPAIGN_POINTS] = EVENT("campaign_points", "{faction} gain {count} campaign [point|points]", WHO, NUM("count")),
-    [E_ADVANTAGE] = EVENT("advantage", "{faction} carry over: {advantage}", WHO, {"advantage", &it_advantage_domain}),
-    [E_ADVENTURE_WON] = EVENT("adventure_won", "{adventure} is won", {"adventure", &it_adventure_domain}),
-    [E_ADVENTURE_LOST] = EVENT("adventure_lost", "{adventure} is lost", {"adventure", &it_adventure_domain}),
-    [E_OVER] = EVENT("over", "the game is over: {reason}", {"reason", &it_reason_domain}),
-    [ASK_FACTION] = EVENT("ask_faction", "the factions are drawn by lot", {0}),
-    [ASK_FIRST] = EVENT("ask_first", "the first player is drawn by lot", {0}),
-    [ASK_STARTER] = EVENT("ask_starter", "{faction}: who shall begin this season?", WHO),
-    [ASK_EVENT] = EVENT("ask_event", "an event is drawn", {0}),
-    [ASK_DRAW] = EVENT("ask_draw", "a strategy card is drawn for {faction}", WHO),
-    [ASK_YEAR_DICE] = EVENT("ask_year_dice", "the dice of the year's end are rolled", {0}),
-    [ASK_DUES] = EVENT("ask_dues", "{faction}: pay for the winter ({count} left)", WHO, NUM("count")),
-    [ASK_ATTACK_DICE] = EVENT("ask_attack_dice", "the dice of the minion attack are rolled", {0}),
-    [ASK_LOSE] = EVENT("ask_lose", "{faction}: which figure is lost? ({count} left)", WHO, NUM("count")),
-    [ASK_LOSE_RANGE] = EVENT("ask_lose_range", "{faction}: whom do the devastators strike? ({count} left)", WHO, NUM("count")),
-    [ASK_SPRING] = EVENT("ask_spring", "{faction}: place a soldier at the Healing Spring?", WHO),
-    [ASK_NEXT] = EVENT("ask_next", "{faction} lead: who acts next?", WHO),
-    [ASK_TOKEN] = EVENT("ask_token", "{faction}: place an action token", WHO),
-    [ASK_ACTION] = EVENT("ask_action", "{faction}: which action?", WHO),
-    [ASK_BONUS] = EVENT("ask_bonus", "{faction}: take the bonus onto the sea card?", WHO),
-    [ASK_TURN_END] = EVENT("ask_turn_end", "{faction}: end your turn? Before that you may trade, abandon camps and play cards", WHO),
-    [ASK_GAIN] = EVENT("ask_gain", "{faction}: gold or a ration? ({count} to take)", WHO, NUM("count")),
-    [ASK_SHIP] = EVENT("ask_ship", "{faction}: where does the ship land?", WHO),
-    [ASK_DRIFT] = EVENT("ask_drift", "the maelstrom takes the ship of {faction}", WHO),
-    [ASK_SEA] = EVENT("ask_sea", "the sea area is turned up", {0}),
-    [ASK_HIRE] = EVENT("ask_hire", "{faction}: hire characters, or done", WHO),
-    [ASK_ASHORE] = EVENT("ask_ashore", "{faction}: where do you go ashore?", WHO),
-    [ASK_PARTY] = EVENT("ask_party", "{faction}: who goes?", WHO),
-    [ASK_TARGET] = EVENT("ask_target", "{faction}: where do you move? Or end the action", WHO),
-    [ASK_GROUP] = EVENT("ask_group", "{faction}: who goes to {at}?", WHO, AT),
-    [ASK_RIVER] = EVENT("ask_river", "{faction}: where does the river take the group?", WHO),
-    [ASK_COMPASS] = EVENT("ask_compass", "{faction} have lost their way; the compass is rolled", WHO),
-    [ASK_CARD] = EVENT("ask_card", "an exploration card is drawn for {faction}", WHO),
-    [ASK_FLIP] = EVENT("ask_flip", "{faction} turn up the tile of {at}", WHO, AT),
-    [ASK_FIND] = EVENT("ask_find", "{faction} draw a tile from the bag for {at}", WHO, AT),
-    [ASK_APPROACH] = EVENT("ask_approach", "{faction}: negotiate for {gold} gold, or fight? {at} has the white value {value}", WHO, AT, NUM("value"), NUM("gold")),
-    [ASK_FIGHT] = EVENT("ask_fight", "{faction}: {at} has the red value {value} and must be fought", WHO, AT, NUM("value")),
-    [ASK_RECRUIT] = EVENT("ask_recruit", "{faction}: recruit characters, or done", WHO),
-    [ASK_SUPPLY] = EVENT("ask_supply", "{faction}: which resource goes on the sea card? ({count} left)", WHO, NUM("count")),
-    [ASK_AMOUNT] = EVENT("ask_amount", "{faction}: how much?", WHO),
-    [ASK_ANSWER] = EVENT("ask_answer", "{faction}: accept the offer?", WHO),
-    [ASK_PACIFY] = EVENT("ask_pacify", "{faction}: which terror is pacified?", WHO),
-    [ASK_CAMP] = EVENT("ask_camp", "{faction}: raise a camp at {at}?", WHO, AT),
-    [ASK_LOOT] = EVENT("ask_loot", "{faction}: what do you take?", WHO),
-    [ASK_PAY] = EVENT("ask_pay", "{faction}: pay {count} {resource}?", WHO, NUM("count"), GOODS_OF),
-    [ASK_DISCARD] = EVENT("ask_discard", "{faction}: discard a strategy card", WHO),
-    [ASK_CARD_DIE] = EVENT("ask_card_die", "a die is rolled", {0}),
-    [ASK_LOOK] = EVENT("ask_look", "{faction}: look at which face-down area?", WHO),
-    [ASK_PEEK] = EVENT("ask_peek", "{faction} look at {at}", WHO, AT),
-    [ASK_EXCHANGE] = EVENT("ask_exchange", "{faction}: exchange the tile of {at}?", WHO, AT),
-    [ASK_TERROR_DIE] = EVENT("ask_terror_die", "the marauders' direction is rolled", {0}),
-    [ASK_TERROR_STEP] = EVENT("ask_terror_step", "{faction} lead: where does the terror go?", WHO),
-    [ASK_PLUNDER] = EVENT("ask_plunder", "{faction}: what do the marauders take? ({count} left)", WHO, NUM("count")),
-    [ASK_READY] = EVENT("ask_ready", "{faction}: cards before the combat?", WHO),
-    [ASK_ROLL] = EVENT("ask_roll", "the dice are rolled", {0}),
-    [ASK_REROLL] = EVENT("ask_reroll", "{faction}: roll dice again?", WHO),
-    [ASK_GIFT] = EVENT("ask_gift", "{faction}: give a card for a new roll?", WHO),
-    [ASK_DICE] = EVENT("ask_dice", "{faction}: which dice are rolled again?", WHO),
-    [ASK_DIE] = EVENT("ask_die", "{faction}: which die?", WHO),
-    [ASK_RETREAT] = EVENT("ask_retreat", "{faction}: retreat?", WHO),
-    [ASK_WINDOW] = EVENT("ask_window", "{faction}: play a card in reaction, or pass?", WHO),
-    [ASK_SPY] = EVENT("ask_spy", "{faction}: whose hand?", WHO),
-    [ASK_SHOW] = EVENT("ask_show", "{faction} see the cards of the hand", WHO),
-    [ASK_SPY_CARD] = EVENT("ask_spy_card", "{faction}: which card must be discarded?", WHO),
-    [ASK_MORALE] = EVENT("ask_morale", "{faction}: move which progress token?", WHO),
-    [ASK_MISSION] = EVENT("ask_mission", "a mission is drawn for {faction}", WHO),
-    [ASK_NOTHING] = EVENT("ask_nothing", "the game is over", {0}),
+#define EVENT(code, name_, ...) [code] = {.name = #name_, .say = __VA_ARGS__},
+#include "events.def"
 };

@@ -55,7 +55,8 @@ enum { LEVEL_SETS = 16 }; /* every set of levels, yellow 1, green 2, blue 4, red
 struct terra {
     uint8_t seat_count;
     struct {
-        uint8_t cards_each, levels, draw, first_starter, refill, unasked_bar, wind_rose, picture, units;
+#define OPTION(member, ...) uint8_t member;
+#include "options.def"
     } options;
 
     uint8_t phase;
@@ -91,29 +92,23 @@ extern const struct domain te_reason_domain, te_score_domain, te_colour_domain;
 
 enum event_id {
     EVENT_NONE,
-    E_STARTS, E_ROUND, E_TOPIC, E_PICTURE, E_WHERE, E_ASKS, E_ROSE, E_PLACED, E_PLACED_BAR, E_PASSED, E_OUT,
-    E_FOUND, E_ANSWER, E_SCORED, E_SCORED_BAR, E_LOST, E_LOST_BAR, E_INFO,
-    E_RETURNED, E_REFILLED, E_OVER,
-    ASK_START, ASK_DRAW, ASK_FIRST, ASK_MORE, ASK_AREAS, ASK_BAR, ASK_REFILL, ASK_NOTHING,
+#define EVENT(code, ...) code,
+#include "events.def"
     EVENTS
 };
 
 enum verb_id {
     VERB_NONE,
-    /* made by CHANCE */
-    V_START, V_DRAW, V_REVEAL_AREAS, V_REVEAL_BAR,
-    /* made by seats */
-    V_AREA, V_BAR, V_PASS, V_REFILL,
+#define VERB(code, ...) V_##code,
+#include "verbs.def"
     VERBS
 };
 
 /* Each verb has its two functions in the file of its phase. */
-#define VERB_FUNCTIONS(name)                            \
+#define VERB(code, name, ...)                            \
     rule te_why_not_##name(const void *state, action a); \
-    void te_apply_##name(void *state, action a, struct journal *j)
-
-VERB_FUNCTIONS(start); VERB_FUNCTIONS(draw); VERB_FUNCTIONS(reveal_areas); VERB_FUNCTIONS(reveal_bar);
-VERB_FUNCTIONS(area);  VERB_FUNCTIONS(bar);  VERB_FUNCTIONS(pass);         VERB_FUNCTIONS(refill);
+    void te_apply_##name(void *state, action a, struct journal *j);
+#include "verbs.def"
 /* clang-format on */
 
 /* board.c: the cards, the map and the bars as the rules read them, and all changes of pieces. */

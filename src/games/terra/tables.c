@@ -14,11 +14,13 @@
 
 /* ---- Domains ---- */
 
-static const struct domain PHASE = {.name = "phase",
-                                    .words = WORDS("none", "start", "draw", "place_first", "place_more",
-                                                   "reveal_areas", "reveal_second", "reveal_third", "change",
-                                                   "over"),
-                                    .count = PHASES};
+static const struct domain PHASE = {
+    .name = "phase",
+    .words = WORDS([PHASE_NONE] = "none", [PHASE_START] = "start", [PHASE_DRAW] = "draw",
+                   [PHASE_PLACE_FIRST] = "place_first", [PHASE_PLACE_MORE] = "place_more",
+                   [PHASE_REVEAL_AREAS] = "reveal_areas", [PHASE_REVEAL_SECOND] = "reveal_second",
+                   [PHASE_REVEAL_THIRD] = "reveal_third", [PHASE_CHANGE] = "change", [PHASE_OVER] = "over"),
+    .count = PHASES};
 static const struct domain PIECE = {.name = "piece",
                                     .words = WORDS("none", "0a", "0b", "0c", "0d", "0e", "1a", "1b", "1c",
                                                    "1d", "1e", "2a", "2b", "2c", "2d", "2e", "3a", "3b", "3c",
@@ -80,24 +82,11 @@ static const struct domain UNITS = {.name = "units",
 /* ---- Options ---- */
 
 /* clang-format off */
-#define OPTION(member, domain_, standard_, say_)                                       \
-    {                                                                                  \
-        .name = #member, .domain = &(domain_), .standard = (standard_), .say = (say_), \
-        .offset = offsetof(struct terra, options.member)                               \
-    }
 /* clang-format on */
 
 const struct option te_options[] = {
-    OPTION(cards_each, CARDS_EACH, 0, "cards for each player; 0: as many as suggested"),
-    OPTION(levels, LEVELS, 1, "how difficult the topics are"), /* TE-SETUP-10 */
-    OPTION(draw, DRAW, DRAW_RANDOM, "topics come at random, or as they stand in the box"),
-    OPTION(first_starter, FIRST_STARTER, FIRST_CHANCE, "who starts the first round"),
-    OPTION(refill, REFILL, REFILL_AUTO, "a short supply is filled up to 3, or by choice"),
-    OPTION(unasked_bar, UNASKED_BAR, UNASKED_FORBIDDEN, "may pieces go on the bar that is not asked about"),
-    OPTION(wind_rose, WIND_ROSE, ROSE_ON, "do green and blue topics show their quarter"),
-    OPTION(picture, PICTURE, PICTURE_DRAWING,
-           "the card has a drawing with its caption, or the caption alone"),
-    OPTION(units, UNITS, UNITS_METRIC, "how the length bar is labelled"), /* TE-RULING-38 */
+#define OPTION(...) OPTION_ROW(struct terra, __VA_ARGS__),
+#include "options.def"
     {0},
 };
 
@@ -111,15 +100,8 @@ const struct option te_options[] = {
 
 const struct field te_fields[] = {
     OPEN_FIELD(uint8_t, seat_count, .domain = NULL),
-    OPEN_FIELD(uint8_t, options.cards_each, .domain = &CARDS_EACH),
-    OPEN_FIELD(uint8_t, options.levels, .domain = &LEVELS),
-    OPEN_FIELD(uint8_t, options.draw, .domain = &DRAW),
-    OPEN_FIELD(uint8_t, options.first_starter, .domain = &FIRST_STARTER),
-    OPEN_FIELD(uint8_t, options.refill, .domain = &REFILL),
-    OPEN_FIELD(uint8_t, options.unasked_bar, .domain = &UNASKED_BAR),
-    OPEN_FIELD(uint8_t, options.wind_rose, .domain = &WIND_ROSE),
-    OPEN_FIELD(uint8_t, options.picture, .domain = &PICTURE),
-    OPEN_FIELD(uint8_t, options.units, .domain = &UNITS),
+#define OPTION(...) OPTION_FIELD(struct terra, __VA_ARGS__),
+#include "options.def"
     OPEN_FIELD(uint8_t, phase, .domain = &PHASE),
     OPEN_FIELD(uint8_t, round, .domain = &ROUND),
     OPEN_FIELD(uint8_t, first, .domain = &SEAT),
@@ -152,22 +134,15 @@ const struct field te_fields[] = {
 /* Tables read best a row a line. */
 /* clang-format off */
 
-#define VERB(name, say, ...) {#name, {__VA_ARGS__}, te_why_not_##name, te_apply_##name, say}
 
 const struct verb te_verbs[VERBS] = {
-    [V_START] = VERB(start, "{seat} starts the first round", {"seat", &SEAT}),
-    [V_DRAW] = VERB(draw, "the card shows {topic}", {"topic", &te_topic_domain}),
-    [V_REVEAL_AREAS] = VERB(reveal_areas, "the answer to question 1 is turned over", {"answer", &te_topic_domain}),
-    [V_REVEAL_BAR] = VERB(reveal_bar, "the answer to a measurement is turned over", {"answer", &te_question_domain}),
-    [V_AREA] = VERB(area, "guess {to}", {"to", &te_area_domain}),
-    [V_BAR] = VERB(bar, "guess {on}", {"on", &te_space_domain}),
-    [V_PASS] = VERB(pass, "pass", {0}),
-    [V_REFILL] = VERB(refill, "take {count} [piece|pieces] from the stock", {"count", &COUNT}),
+#define VERB(code, name_, ...)                                                                               \
+    [V_##code] = {.name = #name_, .why_not = te_why_not_##name_, .apply = te_apply_##name_, .say = __VA_ARGS__},
+#include "verbs.def"
 };
 
 /* ---- Events ---- */
 
-#define EVENT(name_, say_, ...) {.name = name_, .args = {__VA_ARGS__}, .say = say_}
 #define WHO {"seat", &SEAT}
 #define NUM(name_) {name_, &NUMBER}
 #define BAR {"bar", &te_bar_domain}
@@ -175,33 +150,6 @@ const struct verb te_verbs[VERBS] = {
 #define ON_AREA {"area", &te_area_domain}
 
 const struct event te_events[EVENTS] = {
-    [E_STARTS] = EVENT("starts", "{seat} starts the first round", WHO),
-    [E_ROUND] = EVENT("round", "round {round}: {seat} begins", NUM("round"), WHO),
-    [E_TOPIC] = EVENT("topic", "the {level} card shows: {topic}", {"topic", &te_topic_domain}, {"level", &te_level_domain}),
-    [E_PICTURE] = EVENT("picture", "picture: {caption}", {"caption", &te_topic_photo_domain}),
-    [E_WHERE] = EVENT("where", "{question}", {"question", &te_topic_where_domain}),
-    [E_ASKS] = EVENT("asks", "{bar}: {question}", BAR, {"question", &te_question_domain}),
-    [E_ROSE] = EVENT("rose", "the wind rose points {quarter}", {"quarter", &te_quarter_domain}),
-    [E_PLACED] = EVENT("placed", "{seat} guesses {area}", WHO, ON_AREA),
-    [E_PLACED_BAR] = EVENT("placed_bar", "{seat} guesses {space}", WHO, BAR, ON_SPACE),
-    [E_PASSED] = EVENT("passed", "{seat} passes and keeps {left} [piece|pieces]", WHO, NUM("left")),
-    [E_OUT] = EVENT("out", "{seat} has no piece left and is out of the round", WHO),
-    [E_FOUND] = EVENT("found", "the answer: {areas}", {"areas", &te_topic_found_domain}),
-    [E_ANSWER] = EVENT("answer", "{bar}: {answer}", BAR, {"answer", &te_question_answer_domain}, {"from", &te_space_domain}, {"to", &te_space_domain}),
-    [E_SCORED] = EVENT("scored", "{seat} gets {points} [point|points] for {area}", WHO, ON_AREA, NUM("points")),
-    [E_SCORED_BAR] = EVENT("scored_bar", "{seat} gets {points} [point|points] for {space}", WHO, BAR, ON_SPACE, NUM("points")),
-    [E_LOST] = EVENT("lost", "{seat} loses the piece on {area}", WHO, ON_AREA),
-    [E_LOST_BAR] = EVENT("lost_bar", "{seat} loses the piece on {space}", WHO, BAR, ON_SPACE),
-    [E_INFO] = EVENT("info", "{text}", {"text", &te_topic_info_domain}),
-    [E_RETURNED] = EVENT("returned", "{seat} gets {count} [piece|pieces] back and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
-    [E_REFILLED] = EVENT("refilled", "{seat} takes {count} [piece|pieces] from the stock and has {supply}", WHO, NUM("count"), NUM("supply"), NUM("stock")),
-    [E_OVER] = EVENT("over", "the game is over: {reason}", {"reason", &te_reason_domain}),
-    [ASK_START] = EVENT("ask_start", "the starting player is drawn by lot", {0}),
-    [ASK_DRAW] = EVENT("ask_draw", "round {round}: a card is drawn", NUM("round")),
-    [ASK_FIRST] = EVENT("ask_first", "{seat}: place a first piece for {topic}", WHO, {"topic", &te_topic_domain}),
-    [ASK_MORE] = EVENT("ask_more", "{seat}: place another piece for {topic} ({left} left), or pass", WHO, {"topic", &te_topic_domain}, NUM("left")),
-    [ASK_AREAS] = EVENT("ask_areas", "the card is turned over: the areas", {0}),
-    [ASK_BAR] = EVENT("ask_bar", "the card is turned over: the {bar}", BAR),
-    [ASK_REFILL] = EVENT("ask_refill", "{seat}: take up to {count} [piece|pieces] from the stock", WHO, NUM("count")),
-    [ASK_NOTHING] = EVENT("ask_nothing", "the game is over", {0}),
+#define EVENT(code, name_, ...) [code] = {.name = #name_, .say = __VA_ARGS__},
+#include "events.def"
 };

@@ -97,7 +97,8 @@ enum end_reason { END_NONE, END_TREASURE, END_STALL, END_ROUND_CAP, END_NO_PAWNS
 struct terra_incognita {
     uint8_t seat_count;
     struct {
-        uint8_t team_play, mode, orientation, first_player, empty_side, stall_rounds, round_cap;
+#define OPTION(member, ...) uint8_t member;
+#include "options.def"
     } options;
 
     uint8_t phase, stage;
@@ -156,51 +157,23 @@ extern const struct domain ti_reason_domain, ti_score_domain;
 
 enum event_id {
     EVENT_NONE,
-    E_FIRST, E_ROUND, E_TURN, E_TURN_ENDS, E_HOPPED, E_ADVANCED, E_RETURNED, E_BOARDED, E_SWIMS, E_DELIVERED,
-    E_SANK, E_ITEM_LOST, E_DROPPED, E_TOOK, E_REVEALED, E_TURNED, E_JOINED, E_LEFT, E_BEATEN, E_CAPTURED, E_COLLIDED,
-    E_HOME, E_DOWN, E_CHARMED, E_LOST, E_STOOD_UP, E_PASSED, E_SHOT, E_RESTS, E_TRAPPED, E_BALLOON, E_COLLAPSED, E_SAILED,
-    E_PEEKED, E_PUT_BACK, E_SHAKEN, E_EVENT, E_NOTHING, E_BOTTLE, E_DRANK, E_TRANSFORMED, E_RUM_SPENT, E_RUM_GIVEN, E_FLEW,
-    E_REVIVED, E_DREW, E_DISCARDED, E_PLAYED, E_ARMED, E_ROBBED, E_THROWN, E_FLOODED, E_SECOND_WIND, E_FOUND, E_STAYS, E_OVER,
-    ASK_FIRST, ASK_TURN, ASK_TURN_OR_END, ASK_OFFERS, ASK_ACTION, ASK_LOAD, ASK_DEST, ASK_CHOOSER, ASK_TAKE, ASK_TUNLOAD, ASK_TUNEXIT, ASK_SPACE,
-    ASK_TILE, ASK_ORIENT, ASK_KEEP, ASK_SURVEY, ASK_SPY, ASK_ORDER, ASK_QUAKE, ASK_QUAKE_SECOND, ASK_FLYPAX, ASK_FLYDEST, ASK_DISCARD,
-    ASK_ABILITY, ASK_CHARM, ASK_EVENT, ASK_FLOOD, ASK_WIND, ASK_MAP, ASK_SECOND_WIND, ASK_CARD_PAWN, ASK_CARD_TILE,
-    ASK_CARD_LENGTH, ASK_CARD_VICTIM, ASK_CARD_SAIL, ASK_CARD_FACE, ASK_AGAIN, ASK_NOTHING,
+#define EVENT(code, ...) code,
+#include "events.def"
     EVENTS
 };
 
 enum verb_id {
     VERB_NONE,
-    /* made by CHANCE */
-    V_FIRST, V_FIND, V_DRAW_EVENT, V_DEAL,
-    /* the turn */
-    V_PAWN, V_RUM_MONK, V_RUM_GIVE, V_RUM_ALLY, V_CARD, V_END,
-    /* the action */
-    V_MOVE, V_LEAVE, V_CLIMB, V_SAIL, V_SURVEY, V_REVIVE, V_FLY, V_DRAW, V_PASS,
-    /* the movement */
-    V_CARRY, V_GO, V_ADVANCE, V_PULL, V_GO_ON, V_STOP,
-    /* what is found */
-    V_ORIENT, V_KEEP, V_PEEK, V_ARRANGE, V_SHAKE, V_TAKE_ALONG, V_ALONE,
-    /* cards and events */
-    V_DISCARD, V_CHARM, V_NO_CHARM, V_FLOOD, V_SAIL_TO, V_PICK, V_AIM, V_THROW, V_ROB,
+#define VERB(code, ...) V_##code,
+#include "verbs.def"
     VERBS
 };
 
 /* Each verb has its two functions in the file of its phase. */
-#define VERB_FUNCTIONS(name)                             \
+#define VERB(code, name, ...)                            \
     rule ti_why_not_##name(const void *state, action a); \
-    void ti_apply_##name(void *state, action a, struct journal *j)
-
-VERB_FUNCTIONS(first);    VERB_FUNCTIONS(find);     VERB_FUNCTIONS(draw_event); VERB_FUNCTIONS(deal);
-VERB_FUNCTIONS(pawn);     VERB_FUNCTIONS(rum_monk); VERB_FUNCTIONS(rum_give);   VERB_FUNCTIONS(rum_ally);
-VERB_FUNCTIONS(card);     VERB_FUNCTIONS(end);      VERB_FUNCTIONS(move);       VERB_FUNCTIONS(leave);
-VERB_FUNCTIONS(climb);    VERB_FUNCTIONS(sail);     VERB_FUNCTIONS(survey);     VERB_FUNCTIONS(revive);
-VERB_FUNCTIONS(fly);      VERB_FUNCTIONS(draw);     VERB_FUNCTIONS(carry);      VERB_FUNCTIONS(go);
-VERB_FUNCTIONS(advance);  VERB_FUNCTIONS(pull);     VERB_FUNCTIONS(go_on);      VERB_FUNCTIONS(stop);
-VERB_FUNCTIONS(orient);   VERB_FUNCTIONS(keep);     VERB_FUNCTIONS(peek);       VERB_FUNCTIONS(arrange);
-VERB_FUNCTIONS(shake);    VERB_FUNCTIONS(take_along); VERB_FUNCTIONS(alone);    VERB_FUNCTIONS(discard);
-VERB_FUNCTIONS(charm);    VERB_FUNCTIONS(no_charm); VERB_FUNCTIONS(flood);      VERB_FUNCTIONS(sail_to);
-VERB_FUNCTIONS(pass);
-VERB_FUNCTIONS(pick);     VERB_FUNCTIONS(aim);      VERB_FUNCTIONS(throw);      VERB_FUNCTIONS(rob);
+    void ti_apply_##name(void *state, action a, struct journal *j);
+#include "verbs.def"
 /* clang-format on */
 
 /* ---- geography.c: spaces, directions, tiles ---- */
