@@ -58,6 +58,9 @@ static bool read_options(struct lab *lab, const struct game *g, struct error *er
     lab->plan.variant = lab->plan.contest.setup;
     lab->plan.compare = "";
     if (!flag_given(f, "--compare")) return true;
+    int at = 0;
+    flag_next(f, "--compare", &at);
+    if (flag_next(f, "--compare", &at)) return fail(err, "usage", "--compare: one rule at a time, not two");
     lab->plan.has_variant = true;
     lab->plan.compare = flag_text(f, "--compare");
     struct error why;

@@ -162,7 +162,7 @@ static void say_item(const struct teller *t, const char *section, const char *na
     say_plain(t, section, name, "a game", (double)item[ITEM_TIMES] / (double)games, games);
     say(t, section, name, "of all games", UNIT_SHARE, share_of_games(t->variant, item[ITEM_GAMES]), games);
     if (item[ITEM_COMPARED] > 1)
-        say(t, section, name, "first above fair share", UNIT_POINTS, item_lift(item),
+        say(t, section, name, "came first above fair share", UNIT_POINTS, item_lift(item),
             (long)item[ITEM_COMPARED]);
 }
 
@@ -181,6 +181,17 @@ static void say_events(const struct teller *t)
         if (g->events[e].name && !event_is_prompt(&g->events[e]))
             say_item(t, "event", g->events[e].name, variant_row(t->variant, S_EVENT, e, ITEMS));
     items_visit(t->variant, say_value, (void *)t);
+}
+
+static void say_draw(void *context, const struct draw *d)
+{
+    const struct teller *t = context;
+    char name[ITEM_NAME_MAX];
+    draw_name(t->variant->contest.game, d, name);
+    say_plain(t, "draw", name, "a game", (double)d->counters[DRAW_TIMES] / (double)variant_games(t->variant),
+              variant_games(t->variant));
+    say(t, "draw", name, "worth", UNIT_POINTS, draw_worth(t->variant, d->counters),
+        (long)d->counters[DRAW_SETS]);
 }
 
 static void say_rules(const struct teller *t)
@@ -210,6 +221,7 @@ void facts_visit_all(const struct variant *v, fact_visitor *visit, void *context
     struct teller t = {v, visit, context};
     facts_visit_main(v, visit, context);
     say_verbs(&t);
+    draws_visit(v, say_draw, &t);
     say_events(&t);
     say_rules(&t);
 }

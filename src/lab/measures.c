@@ -92,6 +92,19 @@ struct estimate item_lift(const int64_t *item)
     return mean_of(&s);
 }
 
+/* A ratio of sums over sets, with the interval of such a ratio. */
+struct estimate draw_worth(const struct variant *v, const int64_t *d)
+{
+    double sets = (double)d[DRAW_SETS], variance = (double)d[DRAW_VARIANCE], coarse = 1 << DRAW_SQUARE_SHIFT;
+    double unit = (double)SHARE * v->contest.setup.seats;
+    if (sets < 2 || variance <= 0) return (struct estimate){0, -1, 1};
+    double ratio = (double)d[DRAW_PRODUCT] / variance;
+    double squares = (double)d[DRAW_PRODUCT_SQUARES] - 2 * ratio * (double)d[DRAW_CROSS] +
+                     ratio * ratio * (double)d[DRAW_VARIANCE_SQUARES];
+    double error = coarse * sqrt((squares > 0 ? squares : 0) * sets / (sets - 1)) / variance;
+    return (struct estimate){ratio / unit, (ratio - 1.96 * error) / unit, (ratio + 1.96 * error) / unit};
+}
+
 /* ---- Luck against skill ---- */
 
 /* Sums over all groups but one. */
@@ -181,6 +194,41 @@ bool luck_of(const struct variant *v, struct luck *luck)
         *out[i] = (struct estimate){whole[i], whole[i] - half, whole[i] + half};
     }
     return true;
+}
+
+/* ---- Draws ---- */
+
+void draw_name(const struct game *g, const struct draw *d, char name[])
+{
+    const struct verb *v = &g->verbs[d->verb];
+    char number[16];
+    snprintf(name, ITEM_NAME_MAX, "%s %s=%s", v->name, v->args[d->arg].name,
+             domain_word(d->domain, d->code, number));
+}
+
+void draw_title(const struct game *g, const struct draw *d, char title[])
+{
+    char number[TITLE_BYTES];
+    const char *text = d->domain->told ? domain_word(d->domain, d->code, number)
+                                       : speaker_title(NULL, g, d->domain, d->code, number);
+    snprintf(title, ITEM_NAME_MAX, "%s, %s: %s", g->verbs[d->verb].name, g->verbs[d->verb].args[d->arg].name,
+             text);
+}
+
+void draws_visit(const struct variant *v, void (*visit)(void *context, const struct draw *), void *context)
+{
+    const struct game *g = v->contest.game;
+    for (int verb = 1; verb < g->verb_count; verb++)
+        for (int i = 0; i < ARGS_MAX; i++) {
+            int first = v->layout.draw[verb][i];
+            if (first == NO_DRAW) continue;
+            struct draw draw = {.verb = verb, .arg = i, .domain = g->verbs[verb].args[i].domain};
+            for (int code = domain_low(draw.domain); code <= domain_high(draw.domain); code++) {
+                draw.code = code;
+                draw.counters = variant_row(v, S_DRAW, first + code, DRAWS);
+                if (draw.counters[DRAW_SETS]) visit(context, &draw);
+            }
+        }
 }
 
 /* ---- Items ---- */

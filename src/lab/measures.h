@@ -23,14 +23,28 @@ double fair_share(const struct variant *);
 struct estimate leader_wins(const struct variant *, int checkpoint);
 struct estimate last_wins(const struct variant *, int checkpoint);
 
-/* How many points of a hundredth a seat is above its fair share where it got this and others did not. */
+/* How far above its fair share a seat came first where it got this and others did not: a trace of what goes with what, no cause. */
 struct estimate item_lift(const int64_t *item);
+/* How much more often a seat comes first because CHANCE drew this for it and not something else. */
+struct estimate draw_worth(const struct variant *, const int64_t *draw);
 
 /* The parts of the variance of a seat's result, from 0 to 1; together they are 1. Not measurable with one seating. */
 struct luck {
     struct estimate seat, bot, dice, rest;
 };
 bool luck_of(const struct variant *, struct luck *);
+
+/* A value that CHANCE can draw. */
+struct draw {
+    int verb, arg, code;
+    const struct domain *domain;
+    const int64_t *counters;
+};
+void draw_name(const struct game *g, const struct draw *,
+               char name[]); /* ITEM_NAME_MAX bytes: "roll face=6" */
+void draw_title(const struct game *g, const struct draw *, char title[]);
+/* Those that were drawn for somebody at all, verb by verb. */
+void draws_visit(const struct variant *, void (*visit)(void *context, const struct draw *), void *context);
 
 /* A value that an event can name. */
 struct item {

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/draws.h"
+
 enum { TRACE_MAX = 4096 }; /* turns whose leaders are kept; of longer games every second, fourth, ... turn */
 enum { HAPPENED = 0x80 };  /* in a mask of seats: it happened, whoever got it */
 enum { WISH_STREAM = 1 << 20 }; /* of a set's number, far from the players' streams */
@@ -33,6 +35,7 @@ struct observer {
     int leader, lead_changes;
     struct trace trace;
     struct marks events, items;
+    struct draws *draws;
     long moment; /* counts choices over all games, for the stamps below */
     long *verb_offered,
         *verb_used; /* by verb: the last moment it was offered, the last game it was used in */
@@ -63,6 +66,7 @@ struct observer *observer_open(const struct tally_layout *l)
     o->game = l->contest->game;
     marks_open(&o->events, l->event_count);
     marks_open(&o->items, l->item_count);
+    o->draws = draws_open(l);
     o->verb_offered = take((size_t)o->game->verb_count, sizeof *o->verb_offered);
     o->verb_used = take((size_t)o->game->verb_count, sizeof *o->verb_used);
     o->memo = take(o->game->memo_size, 1);
@@ -76,6 +80,7 @@ void observer_close(struct observer *o)
     free(o->events.touched);
     free(o->items.mask);
     free(o->items.touched);
+    draws_close(o->draws);
     free(o->verb_offered);
     free(o->verb_used);
     free(o->memo);
@@ -234,6 +239,14 @@ static void note_event(struct observer *o, const struct told *t)
     }
 }
 
+/* A draw is for the seat whose secret it is, else for the one whose turn it is. */
+static void note_draw(struct observer *o, const struct lab_step *s)
+{
+    int owner = o->game->owner ? o->game->owner(s->before) : NOBODY;
+    o->rolls++;
+    draws_see(o->draws, owner >= 0 ? owner : o->turn_seat, s->choices, s->chosen);
+}
+
 static void see(void *context, const struct lab_step *s)
 {
     struct observer *o = context;
@@ -241,7 +254,7 @@ static void see(void *context, const struct lab_step *s)
     note_offers(o, s->choices);
     note_chosen(o, s->chosen.verb);
     if (s->actor == CHANCE)
-        o->rolls++;
+        note_draw(o, s);
     else
         note_choice(o, s);
     for (int i = 0; i < s->journal->count; i++) note_event(o, &s->journal->list[i]);
@@ -355,6 +368,7 @@ static void add_game(struct observer *o, const struct ending *e, int seating)
     add_checkpoints(o, share);
     add_marks(o, &o->events, S_EVENT, share);
     add_marks(o, &o->items, S_ITEM, share);
+    draws_end_game(o->draws, share);
 }
 
 /* ---- The end of a set ---- */
@@ -423,5 +437,6 @@ bool observer_watch(struct observer *o, struct player *p, uint64_t set, int64_t 
         add_game(o, &ending, seating);
     }
     add_set(o, set);
+    draws_end_set(o->draws, tally);
     return true;
 }

@@ -253,6 +253,7 @@ void study_write_html(const struct study *s, struct buf *out)
     if (s->variants > 1) page_comparison(out, s);
     buf_add(out, "<h2>The game in figures</h2>\n");
     page_figures(out, v);
+    page_draws(out, v);
     page_values(out, v);
     page_verbs(out, v);
     page_rules(out, v);

@@ -1,4 +1,4 @@
-/* What the files of the lab's page share: page.c is the page from top to bottom, page_values.c and page_lists.c its long tables, findings.c what
+/* What the files of the lab's page share: page.c is the page from top to bottom, page_draws.c, page_values.c and page_lists.c its long tables, findings.c what
  * a designer should look at first, style.c its look. Private to this room. */
 #ifndef ISOLARIO_LAB_PAGE_H
 #define ISOLARIO_LAB_PAGE_H
@@ -15,6 +15,10 @@ void page_share(struct buf *out, struct estimate);
 
 /* List items: what stands out, or that nothing does. */
 void page_findings(struct buf *out, const struct variant *);
+
+/* ---- page_draws.c ---- */
+
+void page_draws(struct buf *out, const struct variant *);
 
 /* ---- page_values.c: events and the values they name ---- */
 

@@ -1,4 +1,4 @@
-/* What came up and what it was worth, one domain after the other: cards, tiles, places. The page shows the clearest of each;
+/* What came up and how those fared who had it, one domain after the other: cards, tiles, places. The page shows the clearest of each;
  * CSV and JSON have all. */
 #include <stdlib.h>
 #include <string.h>
@@ -81,9 +81,9 @@ static void lift_head(struct buf *out, const char *what)
 {
     buf_add(out, "<div class=\"scroll\"><table><thead><tr><th>");
     html_text(out, what);
-    buf_add(out,
-            "</th><th>a game</th><th>of games</th><th></th><th>points above the fair share</th></tr></thead>"
-            "<tbody>\n");
+    buf_add(out, "</th><th>a game</th><th>of games</th><th></th><th>points above the fair share of those who "
+                 "had it</th></tr></thead>"
+                 "<tbody>\n");
 }
 
 static void write_strongest(struct buf *out, const struct list *l)
@@ -152,7 +152,8 @@ static void write_domain(struct buf *out, const struct variant *v, const struct 
     else
         buf_add(out, "<p class=\"note\">No value of it stands out.</p>\n");
     write_names(out, &list, "never came up", is_unseen);
-    write_names(out, &list, "hardly matter: less than 2 points either way", matters_little);
+    write_names(out, &list, "go neither with winning nor with losing: less than 2 points either way",
+                matters_little);
     free(list.items);
 }
 
@@ -188,9 +189,11 @@ void page_values(struct buf *out, const struct variant *v)
     items_visit(v, keep_domain, &domains);
     buf_add(
         out,
-        "<h2>What comes up, and what it is worth</h2>\n<p>Where some seats got a thing and others did not: "
-        "by how many points of a hundred those who got it come first more often than their fair "
-        "share. What the strong do looks strong; read it as a trace, not as a cause.</p>\n");
+        "<h2>What comes up, and who has it</h2>\n<p>Where some seats got a thing and others did not: "
+        "by how many points of a hundred those who got it came first more often than their fair "
+        "share. This is not what the thing is worth: who is ahead, or does more, gets more of everything. "
+        "What chance gives "
+        "stands above with its worth; what is got by choice shows here only what goes with winning.</p>\n");
     write_events(out, v);
     for (int i = 0; i < domains.count; i++) write_domain(out, v, domains.list[i]);
 }

@@ -26,13 +26,30 @@ static void number_items(struct tally_layout *l)
         }
 }
 
+/* All verbs have their draws, since only playing shows which of them CHANCE plays. */
+static void number_draws(struct tally_layout *l)
+{
+    const struct game *g = l->contest->game;
+    for (int v = 0; v < g->verb_count; v++)
+        for (int i = 0; i < ARGS_MAX; i++) {
+            const struct arg *a = &g->verbs[v].args[i];
+            bool counted = g->verbs[v].name && a->name && a->domain && a->domain != &SEAT;
+            int low = counted ? domain_low(a->domain) : 0, high = counted ? domain_high(a->domain) : 0;
+            counted = counted && high - low < DRAW_VALUES_MAX;
+            l->draw[v][i] = counted ? l->draw_count - low : NO_DRAW;
+            if (counted) l->draw_count += high - low + 1;
+        }
+}
+
 void layout_open(struct tally_layout *l, const struct contest *c)
 {
     const struct game *g = c->game;
     *l = (struct tally_layout){.contest = c, .event_count = g->event_count};
     l->item = calloc((size_t)g->event_count + 1, sizeof *l->item);
-    if (!l->item) bug("out of memory for the layout of a tally");
+    l->draw = calloc((size_t)g->verb_count + 1, sizeof *l->draw);
+    if (!l->item || !l->draw) bug("out of memory for the layout of a tally");
     number_items(l);
+    number_draws(l);
     const size_t size[SECTIONS] = {
         [S_TOTALS] = TOTALS,
         [S_TURNS] = HISTOGRAM_SIZE,
@@ -50,6 +67,7 @@ void layout_open(struct tally_layout *l, const struct contest *c)
         [S_VERB] = (size_t)g->verb_count * VERBS,
         [S_EVENT] = (size_t)g->event_count * ITEMS,
         [S_ITEM] = (size_t)l->item_count * ITEMS,
+        [S_DRAW] = (size_t)l->draw_count * DRAWS,
         [S_RULE] = (size_t)g->rule_count + 1,
         [S_LUCK] = (size_t)LUCK_GROUPS * (size_t)c->setup.seats * LUCKS,
     };
@@ -59,5 +77,6 @@ void layout_open(struct tally_layout *l, const struct contest *c)
 void layout_close(struct tally_layout *l)
 {
     free(l->item);
+    free(l->draw);
     *l = (struct tally_layout){.item = NULL};
 }

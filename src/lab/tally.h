@@ -38,10 +38,28 @@ enum {
 };
 enum { REASON_GAMES, REASON_TURNS, REASONS };
 enum { VERB_OFFERED, VERB_CHOSEN, VERB_GAMES, VERBS };
-/* Of an event or of a value it named. Games in which some seats got it and others did not say what it is worth: the mean
- * share of those who got it, less the fair share, in parts of LIFT. */
+/* Of an event or of a value it named. Games in which some seats got it and others did not say how those who got it fared: their
+ * mean share, less the fair share, in parts of LIFT. */
 enum { ITEM_TIMES, ITEM_GAMES, ITEM_COMPARED, ITEM_LIFT, ITEM_LIFT_SQUARES, ITEMS };
 enum { LIFT = SHARE * SHARE };
+/* Of a value that CHANCE can draw (draws.h), over sets: the sum of (drawn - probability) times the result, that of probability
+ * times its rest, and of both their squares and product in coarser parts. */
+enum {
+    DRAW_SETS,
+    DRAW_TIMES,
+    DRAW_PRODUCT,
+    DRAW_VARIANCE,
+    DRAW_PRODUCT_SQUARES,
+    DRAW_CROSS,
+    DRAW_VARIANCE_SQUARES,
+    DRAWS
+};
+enum {
+    DRAW_PART = 1 << 16,
+    DRAW_SQUARE_SHIFT = 6
+};                              /* probabilities count in these parts, their squares in coarser ones */
+enum { DRAW_VALUES_MAX = 512 }; /* of one argument; more are not counted */
+enum { NO_DRAW = INT32_MIN };
 /* Of one group of sets and one seat: sets, the sum of each seating, all squares, the squares of sums over seatings. */
 enum { LUCK_SETS, LUCK_SQUARES, LUCK_SET_SQUARES, LUCK_SEATINGS, LUCKS = LUCK_SEATINGS + SEATINGS_MAX };
 
@@ -62,6 +80,7 @@ enum section {
     S_VERB,       /* by verb */
     S_EVENT,      /* by event */
     S_ITEM,       /* by value of an argument of an event */
+    S_DRAW,       /* by value of an argument of a verb that CHANCE plays */
     S_RULE,       /* by rule: wishes that it refused */
     S_LUCK,       /* by group and seat */
     SECTIONS
@@ -74,6 +93,8 @@ struct tally_layout {
     int item_count;
     int event_count;
     int (*item)[EVENT_ARGS_MAX]; /* by event and argument: the item of code 0, or -1 */
+    int draw_count;
+    int (*draw)[ARGS_MAX]; /* by verb and argument: the draw of code 0, or NO_DRAW */
 };
 
 void layout_open(struct tally_layout *, const struct contest *);

@@ -264,6 +264,8 @@ class Mistakes(Case):
             (("tic-tac-toe", "--bots", "random,randm", *out), 'bot 2: there is no bot "randm"'),
             (("carta-magica", "--bots", "random,random", "--compare", "hands=x", *out), '--compare: option hands: "x"'),
             (("carta-magica", "--bots", "random,random", "--compare", "hands=open", *out), "is what is played anyway"),
+            (("carta-magica", "--bots", "random,random", "--compare", "hands=hidden", "--compare", "round_limit=20", *out),
+             "--compare: one rule at a time"),
             (("carta-magica", "--bots", "random,random", "--games", "0", *out), '--games: "0" is not'),
         ):
             with self.subTest(arguments=arguments):

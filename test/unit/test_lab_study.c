@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "lab/draws.h"
 #include "lab/measures.h"
 #include "lab/observer.h"
 
@@ -263,6 +264,70 @@ static void test_luck_finds_what_was_put_in(void **context)
     }
 }
 
+/* ---- What a draw is worth ---- */
+
+enum { DRAWN_CELLS = 9, INVENTED_SETS = 20000, LUCKY = 3, UNLUCKY = 7 };
+
+/* CHANCE draws cells with unequal odds for seat 0. The stronger the seat is, the oftener it draws; only two cells change its
+ * chances, by what `worth` says. Returns how much oftener it came first where
+ * the first cell was drawn than it did in all. */
+static double invent_draws(struct bench *b, struct draws *draws, double worth)
+{
+    struct rng rng;
+    long had = 0, won = 0, all = 0;
+    int verb = 1;
+    rng_init(&rng, 11, 0);
+    for (int set = 0; set < INVENTED_SETS; set++) {
+        struct choices c = {.count = 0};
+        for (int i = 0; i < DRAWN_CELLS; i++) choices_add_weight(&c, act(verb, i + 1, 0, 0), 1 + i % 3);
+        int strength = (int)rng_below(&rng, 4), share[SEATS_MAX] = {0}, lucky = 0, unlucky = 0, first = 0;
+        for (int k = 0; k < 1 + 2 * strength; k++) {
+            action drawn = choices_pick(&c, &rng);
+            draws_see(draws, 0, &c, drawn);
+            lucky += drawn.arg[0] == LUCKY;
+            unlucky += drawn.arg[0] == UNLUCKY;
+            first += drawn.arg[0] == 1;
+        }
+        bool wins = chance(&rng) < 0.2 + 0.15 * strength + worth * (lucky - unlucky);
+        share[wins ? 0 : 1] = SHARE;
+        draws_end_game(draws, share);
+        draws_end_set(draws, b->variant.tally);
+        all += wins;
+        had += first > 0;
+        won += first > 0 && wins;
+    }
+    return (double)won / (double)had - (double)all / INVENTED_SETS;
+}
+
+static void test_worth_of_a_draw_is_what_was_put_in(void **context)
+{
+    (void)context;
+    for (int i = 0; i < 2; i++) {
+        struct bench b;
+        double worth = i ? 0.04 : 0;
+        bench_open(&b, "tic-tac-toe", "random,random");
+        struct draws *draws = draws_open(&b.variant.layout);
+        double seems = invent_draws(&b, draws, worth);
+        assert_true(seems > 0.02); /* who is strong draws more, and so has more of everything */
+        for (int code = 1; code <= DRAWN_CELLS; code++) {
+            const int64_t *d = variant_row(&b.variant, S_DRAW, b.variant.layout.draw[1][0] + code, DRAWS);
+            /* Against what else might have come, which includes the other of the two. */
+            double p = (1 + (code - 1) % 3) / 18.0, other = 1 / (18.0 * (1 - p));
+            double truth = code == LUCKY     ? worth * (1 + other)
+                           : code == UNLUCKY ? -worth * (1 + 3 * other)
+                                             : -worth * 2 * other;
+            struct estimate e = draw_worth(&b.variant, d);
+            assert_int_equal(d[DRAW_SETS], INVENTED_SETS);
+            assert_true(e.high - e.low < 0.04);
+            if (truth < e.low - 0.003 || truth > e.high + 0.003)
+                fail_msg("cell %d: %.4f (%.4f to %.4f) does not hold %.4f", code, e.value, e.low, e.high,
+                         truth);
+        }
+        draws_close(draws);
+        bench_close(&b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +340,7 @@ int main(void)
         cmocka_unit_test(test_lift_finds_what_is_good),
         cmocka_unit_test(test_stopped_player_leaves_its_game),
         cmocka_unit_test(test_luck_finds_what_was_put_in),
+        cmocka_unit_test(test_worth_of_a_draw_is_what_was_put_in),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
