@@ -117,6 +117,7 @@ class Install(Installed):
     def test_the_manual_has_every_command_and_flag(self):
         page = self.folder / "usr/local/share/man/man1/isolario.1"
         self.check_manual(page.read_text(encoding="utf-8"))
+        self.assertIn("/usr/local/share/doc/isolario/club.md", page.read_text(encoding="utf-8"))
         if shutil.which("man") and shutil.which("groff"):
             done = subprocess.run(["man", "--warnings", "-l", str(page)], capture_output=True, text=True, timeout=DEADLINE)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
