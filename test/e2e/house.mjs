@@ -267,6 +267,16 @@ export class Person {
     check([true, "over"].includes(answer), `${this.name} leaves it to a bot: ${answer}`);
   }
 
+  /** Rests a finger on the middle of an element. Gives the function that lifts it. */
+  async rests(element, ms = 700) {
+    await element.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await element.boundingBox();
+    const wire = await this.context.newCDPSession(this.page);
+    await wire.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+    await this.page.waitForTimeout(ms);
+    return () => wire.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
   /** The actions that this person's page has sent. */
   sent() {
     return sentBy(this);

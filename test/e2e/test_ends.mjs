@@ -116,4 +116,30 @@ async function onePressEachPlaysAgain(house) {
   await mark(ada, "b2");
 }
 
-await run([resigningWithTwoEndsTheGame, withThreeTheOthersDecide, aMoveIsTakenBackOnlyIfTheOthersAgree, runningOutOfTimeIsToldAsThat, onePressEachPlaysAgain]);
+/** Somebody whose ship is home reads that they are out, may watch at speed, see how it ends, or leave. Every view that the page gets is changed
+ * on its way so that the ship is home: a voyage round the island would take an hour. */
+async function whoIsHomeReadsIt(house) {
+  await house.open();
+  const ada = await house.person("Ada", { settings: { pace: "normal" } });
+  const table = await house.table(ada, "carta-magica", 2, [{ kind: "bot", bot: "easy" }, OPEN], { options: { first_player: "seat0" } });
+  await ada.page.routeWebSocket(/\/ws$/, (line) => {
+    line.connectToServer().onMessage((message) => {
+      const news = JSON.parse(String(message));
+      if (news.view) news.view.seats["1"].condition = "complete";
+      line.send(JSON.stringify(news));
+    });
+  });
+  await ada.sit(table);
+  const bar = ada.page.locator(".out");
+  await bar.getByText("You are out.").waitFor();
+  await bar.getByText("Your ship is home. Nothing more to do: the others finish.").waitFor();
+  await ada.rest();
+  if (process.env.E2E_SHOTS) await house.shots(process.env.E2E_SHOTS, "out");
+  await bar.getByRole("button").first().click();
+  await until("the others are watched at speed", async () => (await ada.page.locator("[data-pace]").filter({ visible: true }).getAttribute("data-pace")) === "quick");
+  await bar.getByRole("button").last().click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: /Leave; a bot plays on/ }).click();
+  await until("Ada has left", () => new URL(ada.page.url()).pathname === "/");
+}
+
+await run([resigningWithTwoEndsTheGame, withThreeTheOthersDecide, aMoveIsTakenBackOnlyIfTheOthersAgree, runningOutOfTimeIsToldAsThat, onePressEachPlaysAgain, whoIsHomeReadsIt]);

@@ -55,17 +55,27 @@ async function a_press_during_a_story_is_carried_out(house) {
   }
 }
 
-/** Skipping to one's turn, by button and by key, tells everything at once and then goes on at the usual pace. */
+/** Keeps every hint that stands beside the prompt from now on. Runs in the page. */
+function noteHints() {
+  window.hints = new Set();
+  new MutationObserver(() => window.hints.add(document.querySelector(".prompt .hint > span")?.textContent ?? "")).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** Skipping to one's turn, by button and by key, tells everything at once and then goes on at the usual pace. Beside the prompt stands whose
+ * turn is told, and afterwards what they have just done. */
 async function the_story_can_be_skipped(house) {
   await house.open();
   const ada = await house.person("Ada", MOVING);
   const hand = await robot(ada, await house.table(ada, "carta-magica", 2, [OPEN, BOT]));
+  await ada.page.evaluate(noteHints);
   for (const skip of [() => ada.button("Skip to my turn").click(), () => ada.page.keyboard.press("s")]) {
     await until("a story is told", async () => ((await telling(ada)) ? true : (await hand.play(), false)));
     await skip();
     await until("it is over, and it is Ada's turn", async () => !(await telling(ada)) && hand.actor === 0);
   }
   equal(await ada.page.locator("[data-pace]").filter({ visible: true }).getAttribute("data-pace"), "slow", "the pace is as it was");
+  const hints = () => ada.page.evaluate(() => [...window.hints]);
+  for (const words of [/^The turn of Bot 2$/, /^Just now: ./]) await until(`${words} is read`, async () => (await hints()).some((hint) => words.test(hint)) || (await hand.play(), false));
 }
 
 /** The log has one line for a turn; its steps open; a press shows the board of that moment, and another the present. It never tells

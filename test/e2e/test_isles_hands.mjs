@@ -96,29 +96,18 @@ const a_finger_takes_what_glows_on_a_phone = (house) => pressesCount(house, "Bru
 const a_finger_takes_what_glows_on_a_small_phone = (house) => pressesCount(house, "Chiara", { width: 360, height: 640 }, true);
 const a_finger_takes_what_glows_on_a_phone_that_lies = (house) => pressesCount(house, "Dario", { width: 844, height: 390 }, true);
 
-/** Rests a finger on the middle of an element for so long. */
-async function hold(page, element, ms = 700) {
-  await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await element.boundingBox();
-  const wire = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-  await wire.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await page.waitForTimeout(ms);
-  return () => wire.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
-
 async function a_finger_that_rests_reads_pictograms_and_fields(house) {
   const { person, page, plays } = await seated(house, "Elena", { width: 390, height: 844 }, {}, true);
   await until("it is our turn", () => person.canPress());
-  const lift = await hold(page, page.locator(".mat .action").first());
+  const lift = await person.rests(page.locator(".mat .action").first());
   check(/^Move\b.*: .*through your areas|Move characters/.test(await page.locator(".tip").innerText()), "the pictogram of Move is read out");
   await lift();
   await until("the words go with the finger", async () => (await page.locator(".tip").count()) === 0);
-  const liftSlot = await hold(page, page.locator(".mat [data-key].can").first());
+  const liftSlot = await person.rests(page.locator(".mat [data-key].can").first());
   check((await page.locator(".tip").innerText()).includes("Action field"), "an action field is read out");
   await liftSlot();
   equal(plays(), [], "resting a finger presses nothing");
-  const liftField = await hold(page, page.locator(".isle svg .hex").first());
+  const liftField = await person.rests(page.locator(".isle svg .hex").first());
   await page.locator(".isle .hint").filter({ hasText: "A4" }).waitFor();
   await liftField();
 }

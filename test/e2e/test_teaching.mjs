@@ -1,5 +1,5 @@
 // What a game teaches beside the board: the goal at the first game, what things are, what could be done, and the rulebook that answers questions.
-import { check, run, until } from "./house.mjs";
+import { check, equal, run, until } from "./house.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const BOT = { kind: "bot", bot: "easy" };
@@ -37,6 +37,9 @@ async function a_phone_puts_the_goal_away_with_one_tap(house) {
   await until("the goal is open", () => isOpen(ada, "goal"));
   await tab(ada, "goal").tap();
   await ada.page.locator(".goal").waitFor({ state: "detached" });
+  await tab(ada, "goal").tap();
+  await ada.button("Go on playing").tap(); // where the thumb is
+  await ada.page.locator(".goal").waitFor({ state: "detached" });
   await sits(house, ada);
   check(!(await isOpen(ada, "goal")), "the second game leaves the board free");
 }
@@ -59,6 +62,20 @@ async function things_say_what_they_are(house) {
   const wheel = await ada.page.locator(".stage .wheel svg").first().boundingBox();
   await ada.page.mouse.move(wheel.x + wheel.width * 0.12, wheel.y + wheel.height * 0.3, { steps: 4 }); // the segment of the storm
   await tip.getByText("every ship is pushed two squares").waitFor();
+  await a_finger_that_rests_is_told(await house.person("Bruno", { hand: "finger", ...PHONE }), house);
+}
+
+/** The same for a finger that rests; it has pressed nothing when it is lifted. */
+async function a_finger_that_rests_is_told(bruno, house) {
+  await sits(house, bruno);
+  const tip = bruno.page.getByRole("tooltip");
+  for (const [selector, words] of [["[data-key='token:goods']", "Sell them in a black harbour"], ["[data-tip='thing:discard']", "shuffled and used again"]]) {
+    const lift = await bruno.rests(bruno.page.locator(selector).filter({ visible: true }).first());
+    await tip.getByText(words).first().waitFor();
+    await lift();
+    await tip.waitFor({ state: "detached" });
+  }
+  equal(await bruno.sent(), [], "a finger that rests has pressed");
 }
 
 /** "What could I do?" names the choices, and one of them can be taken there. */

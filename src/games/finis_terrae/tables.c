@@ -39,16 +39,20 @@ static const struct domain BERTH = {.name = "berth",
 
 /* A tile in one of its rotations: FT-MAP-05, FT-CARTO-15. The codes are those of ft_face. */
 #define TURNED(t) t "-0", t "-1", t "-2", t "-3"
-#define COASTS(t) t " N", t " E", t " S", t " W"
+#define COASTS(t) t " in the north", t " in the east", t " in the south", t " in the west"
 static const struct domain FACE = {
     .name = "turned_tile",
     .words = WORDS("none", "sea", TURNED("reef"), "hulk", TURNED("land1"), TURNED("land2"), TURNED("fjord"),
                    TURNED("strait"), "castaway", "treasure", "lair", TURNED("fort"), TURNED("light")),
-    .titles = WORDS("none", "open sea", COASTS("reef"), "sunken wreck", COASTS("land"), "land N+E",
-                    "land E+S", "land S+W", "land W+N", "fjord open S", "fjord open W", "fjord open N",
-                    "fjord open E", "strait W-E, beach W", "strait N-S, beach N", "strait E-W, beach E",
-                    "strait S-N, beach S", "castaway isle", "treasure isle", "pirate lair", COASTS("fort"),
-                    COASTS("lighthouse")),
+    .titles = WORDS("none", "open sea", COASTS("reef"), "sunken wreck", COASTS("coast"),
+                    "coast in the north and east", "coast in the east and south",
+                    "coast in the south and west", "coast in the west and north", "fjord open to the south",
+                    "fjord open to the west", "fjord open to the north", "fjord open to the east",
+                    "strait from west to east, beach in the west",
+                    "strait from north to south, beach in the north",
+                    "strait from east to west, beach in the east",
+                    "strait from south to north, beach in the south", "castaway isle", "treasure isle",
+                    "pirate lair", COASTS("fort"), COASTS("lighthouse")),
     .count = FT_FACE_ISLE_NW};
 static_assert(FT_FACE_LIGHT_3 == 33 && FT_FACE_ISLE_NW == 34,
               "the words of FACE are the first rows of ft_face");
