@@ -210,6 +210,7 @@ void hub_close(struct hub *hub)
     live_tables_free(hub);
     parked_free(hub);
     tally_free(&hub->bots_only);
+    tally_free(&hub->held_for);
     writing_free(hub);
     uploads_free(hub);
     timers_free(hub);

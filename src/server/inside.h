@@ -19,7 +19,6 @@
 enum {
     VIEWERS = SEATS_MAX + 1, /* a spectator, and each seat */
     UPLOADS_MAX = 64,
-    ADDRESSES = 4096,
     MESSAGE_MAX = 64 * 1024,
     AWAY_MS = 60 * 1000,       /* how long somebody is away before another may ask for a stand-in */
     LINGER_MS = 60 * 1000,     /* a table without guests stays in memory this long */
@@ -40,6 +39,7 @@ enum {
     UNREAD_MAX = 8,            /* tables that could not be read are remembered */
     UNREAD_TURNS = 64,         /* for that many turns, in which everybody who waited asks again */
     QUESTIONS_MAX = 8,         /* to bots, of all guests at once */
+    ONE_TABLE = 1000,          /* of hub->opened_here */
     OUT_LIMIT = 8 * 1024 * 1024
 };
 
@@ -89,6 +89,7 @@ struct live_table {
     uint32_t generation;            /* messages of another one are void */
     enum breakage broken, broke_by; /* now, and the last time */
     uint64_t payer;                 /* the address at whose expense its bots think; 0: not known */
+    uint64_t holder;                /* the address that had it brought into memory; 0: the server itself */
     struct thinking *thinking;      /* its bot's move that waits or is thought about, or NULL */
     bool wrote_last, was_attended;
     int64_t kept_ms;      /* when it was last said that somebody is here, so that it is not old */
@@ -164,12 +165,6 @@ struct upload {
     size_t counted; /* bytes, in hub->memory */
 };
 
-struct address_count {
-    uint64_t address;
-    int64_t since_ms;
-    int count;
-};
-
 struct lobby {
     struct buf text; /* "[...]", as last read */
     int64_t read_ms;
@@ -228,7 +223,8 @@ struct hub {
     struct think_queue thoughts;
     struct tally bots_only;                      /* tables that only bots play, by address */
     struct quota talk_here, talk_all, rows_here; /* bytes said and written, by address or in all */
-    struct address_count addresses[ADDRESSES];
+    struct quota opened_here; /* thousandths of tables opened and records sent, by address */
+    struct tally held_for;    /* bytes of live tables, by holder */
     int64_t retry_ms;
     uint64_t server;             /* which one this is, for the others */
     int64_t beat_ms;             /* when to tell the others again who is here */
@@ -291,7 +287,8 @@ struct live_table *live_find(struct hub *, const struct table_id *, uint64_t add
 /* Reading has ended: with the table, which is the live table's now, or NULL and why. The live table may be gone afterwards. */
 void live_read(struct hub *, struct live_table *, struct table *, const struct error *why);
 struct live_table *live_held(struct hub *, const struct table_id *); /* only where it is in memory */
-struct live_table *live_new(struct hub *, const struct table_id *, struct error *); /* with no row yet */
+/* With no row yet; address: whose wish it is. */
+struct live_table *live_new(struct hub *, const struct table_id *, uint64_t address, struct error *);
 void live_free(struct hub *, struct live_table *);
 void live_tables_free(struct hub *);
 void live_note_use(struct hub *, struct live_table *); /* it is needed now, or its guests have changed */

@@ -84,27 +84,52 @@ void live_tables_spare(struct hub *hub, size_t more)
         if (!evict_one(hub)) return;
 }
 
-static bool make_place(struct hub *hub, struct error *err)
+static bool has_share_left(const struct hub *hub, uint64_t address)
 {
+    return !address || (size_t)tally_count(&hub->held_for, address) < memory_share(hub->memory);
+}
+
+/* Lets tables go that this address brought and that nobody is at, until it has less than its share. */
+static bool make_share(struct hub *hub, uint64_t address, struct error *err)
+{
+    struct live_table *r = hub->oldest, *newer;
+    for (int looks = 0; looks < EVICT_LOOK && r && !has_share_left(hub, address); looks++, r = newer) {
+        newer = r->newer;
+        if (r->holder == address && live_may_leave(r)) live_let_go(hub, r);
+    }
+    return has_share_left(hub, address) ||
+           fail(err, "full", "the tables that were opened from here take as much memory as they may");
+}
+
+static bool make_place(struct hub *hub, uint64_t address, struct error *err)
+{
+    if (!make_share(hub, address, err)) return false;
     while (hub->live_count >= (size_t)hub->setup.limits.tables_max)
         if (!evict_one(hub)) return fail(err, "full", "the server has as many tables as it can hold");
     live_tables_spare(hub, sizeof(struct live_table));
     return hub_admits(hub, sizeof(struct live_table), err);
 }
 
-void live_count(struct hub *hub, struct live_table *r)
+static void count_bytes(struct hub *hub, struct live_table *r, size_t bytes)
 {
-    memory_count(hub->memory, MEMORY_TABLES, &r->counted, sizeof *r + table_bytes(r->table));
+    if (r->holder) tally_add(&hub->held_for, r->holder, (int64_t)bytes - (int64_t)r->counted);
+    memory_count(hub->memory, MEMORY_TABLES, &r->counted, bytes);
 }
 
-struct live_table *live_new(struct hub *hub, const struct table_id *id, struct error *err)
+void live_count(struct hub *hub, struct live_table *r)
 {
-    if (!make_place(hub, err)) return NULL;
+    count_bytes(hub, r, sizeof *r + table_bytes(r->table));
+}
+
+struct live_table *live_new(struct hub *hub, const struct table_id *id, uint64_t address, struct error *err)
+{
+    if (!make_place(hub, address, err)) return NULL;
     if (hub->live_count >= hub->bucket_count) grow(hub);
     struct live_table *r = calloc(1, sizeof *r);
     if (!r) bug("out of memory for a table");
     r->table = table_new(id);
     r->timer.index = -1;
+    r->holder = address;
     r->empty_since_ms = hub_now(hub);
     for (int i = 0; i < SEATS_MAX; i++) r->presence.since_ms[i] = r->empty_since_ms;
     *slot_of(hub, id) = r;
@@ -145,7 +170,7 @@ void live_free(struct hub *hub, struct live_table *r)
     struct live_table **slot = slot_of(hub, &r->table->id);
     *slot = r->next;
     hub->live_count--;
-    memory_count(hub->memory, MEMORY_TABLES, &r->counted, 0);
+    count_bytes(hub, r, 0);
     table_free(r->table);
     free(r);
 }
@@ -234,7 +259,7 @@ static struct live_table *fetch(struct hub *hub, const struct table_id *id, uint
                                 struct error *err)
 {
     if (is_unread(hub, id, err)) return NULL;
-    struct live_table *r = live_new(hub, id, err);
+    struct live_table *r = live_new(hub, id, address, err);
     if (!r) return NULL;
     if (!reading_begin(hub, r, address, err)) {
         live_free(hub, r);

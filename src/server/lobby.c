@@ -9,16 +9,11 @@
 
 /* ---- Opening a table ---- */
 
-enum { HOUR_MS = 3600 * 1000 };
-
 bool address_allows(struct hub *hub, uint64_t address, int64_t now_ms)
 {
-    struct address_count *a = &hub->addresses[address & (ADDRESSES - 1)];
-    int most = hub->setup.limits.tables_per_hour;
-    if (most == 0) return true;
-    if (a->address != address || now_ms - a->since_ms >= HOUR_MS)
-        *a = (struct address_count){.address = address, .since_ms = now_ms};
-    return a->count++ < most;
+    if (!quota_allows(&hub->opened_here, address, ONE_TABLE, now_ms)) return false;
+    quota_take(&hub->opened_here, address, ONE_TABLE, now_ms);
+    return true;
 }
 
 /* Draws the secret of the next table that this guest opens, and promises it. Numbers that they choose come after that, so
@@ -258,7 +253,7 @@ bool do_open(struct request *q)
     if (!address_allows(q->hub, q->guest->address, q->now_ms))
         return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
     table_id_draw(&id);
-    q->live = live_new(q->hub, &id, &q->err);
+    q->live = live_new(q->hub, &id, q->guest->address, &q->err);
     if (q->live) q->live->payer = q->guest->address;
     if (!q->live || !write_opening(q, &n) || !write_places(q, &n)) return false;
     if (table_can_start(q->live->table) && !live_write(q->hub, q->live, NULL, "", "start", &q->err))

@@ -1,6 +1,7 @@
 #include "server/memory.h"
 
 #include <assert.h>
+#include <stdint.h>
 
 void memory_add(struct memory *m, enum memory_kind kind, size_t bytes)
 {
@@ -34,6 +35,8 @@ bool memory_admits(const struct memory *m, size_t more)
 {
     return m->limit == 0 || (m->total <= admission_limit(m) && more <= admission_limit(m) - m->total);
 }
+
+size_t memory_share(const struct memory *m) { return m->limit ? admission_limit(m) / 2 : SIZE_MAX; }
 
 const char *memory_kind_name(enum memory_kind kind)
 {

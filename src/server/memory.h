@@ -34,6 +34,8 @@ void memory_count(struct memory *, enum memory_kind, size_t *counted, size_t now
 enum memory_state memory_state(const struct memory *);
 /* Would this many bytes more be admitted? */
 bool memory_admits(const struct memory *, size_t more);
+/* What one address may have of it: half of what is admitted. */
+size_t memory_share(const struct memory *);
 const char *memory_kind_name(enum memory_kind); /* for figures */
 
 #endif

@@ -236,7 +236,7 @@ bool do_rematch(struct request *q)
         if (!address_allows(q->hub, q->guest->address, q->now_ms))
             return fail(&q->err, "too-many", "too many tables were opened from here; wait a little");
         table_id_draw(&id);
-        struct live_table *next = live_new(q->hub, &id, &q->err);
+        struct live_table *next = live_new(q->hub, &id, q->guest->address, &q->err);
         if (next) next->payer = q->guest->address;
         if (!next || !open_again(q, next)) return false;
     }

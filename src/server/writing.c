@@ -1,5 +1,5 @@
-/* How much people may have a server write down: talk by table, address and server, and everything else by table and
- * address. What bots and clocks write is bounded by the length of a match. */
+/* How much people may have a server write down: tables by address, talk by table, address and server, and everything else by
+ * table and address. What bots and clocks write is bounded by the length of a match. */
 #include <string.h>
 
 #include "server/inside.h"
@@ -11,6 +11,7 @@ void writing_open(struct hub *hub)
     const struct hub_limits *limits = &hub->setup.limits;
     hub->talk_here.per_hour = (int64_t)1024 * limits->talk_kb_per_address;
     hub->talk_all.per_hour = (int64_t)1024 * limits->talk_kb;
+    hub->opened_here.per_hour = (int64_t)ONE_TABLE * limits->tables_per_hour;
     hub->rows_here.per_hour = (int64_t)1024 * limits->rows_kb_per_address;
 }
 
@@ -19,6 +20,7 @@ void writing_free(struct hub *hub)
     quota_free(&hub->talk_here);
     quota_free(&hub->talk_all);
     quota_free(&hub->rows_here);
+    quota_free(&hub->opened_here);
 }
 
 /* Nobody is kept from ending a game. */

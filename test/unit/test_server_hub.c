@@ -533,6 +533,33 @@ static void test_rates_are_limited(void **state)
     door_free(d);
 }
 
+static bool opens_from(struct visitor *v, const char *format, int number)
+{
+    char address[32];
+    snprintf(address, sizeof address, format, number / 250, number % 250);
+    visitor_go(v);
+    v->guest = hub_guest_open(v->door->hub, v, address);
+    const json_t *answer = ask(
+        v, "'open','game':'tic-tac-toe','seats':2,'places':[{'kind':'open'},{'kind':'open'}]");
+    return json_is_true(json_object_get(answer, "ok"));
+}
+
+/* Many strangers come in between; nobody is counted with another, and nobody is forgotten. */
+static void test_every_address_has_its_own_count_of_tables(void **state)
+{
+    enum { FEW = 50, MANY = 1000 };
+    (void)state;
+    struct door *d = door_new();
+    door_end(d);
+    d->setup.limits = (struct hub_limits){.tables_per_hour = 1, .tables_max = 100};
+    door_begin(d);
+    struct visitor *v = visitor_new(d);
+    for (int i = 0; i < FEW; i++) assert_true(opens_from(v, "192.0.%d.%d", i));
+    for (int i = 0; i < MANY; i++) assert_true(opens_from(v, "198.51.%d.%d", i));
+    for (int i = 0; i < FEW; i++) assert_false(opens_from(v, "192.0.%d.%d", i));
+    door_free(d);
+}
+
 static bool is_answered(const struct visitor *v) { return v->count > v->seen; }
 
 /* A crowd at the entrance is let in by and by; who plays is answered in the same turn, and who goes on speaking gets his
@@ -616,6 +643,7 @@ int main(void)
         cmocka_unit_test(test_lobby_lists_public_tables_and_mine_my_own),
         cmocka_unit_test(test_replay_steps_through_and_uploads_are_proved),
         cmocka_unit_test(test_rates_are_limited),
+        cmocka_unit_test(test_every_address_has_its_own_count_of_tables),
         cmocka_unit_test(test_a_crowd_at_the_entrance_does_not_stop_who_plays),
         cmocka_unit_test(test_tables_nobody_needs_leave_memory),
     };

@@ -193,6 +193,42 @@ static void test_tables_that_nobody_looks_at_leave_where_memory_is_short(void **
     door_free(d);
 }
 
+/* Opens a table from an address and stays at it; false where it is refused. */
+static bool settle(struct door *d, const char *address)
+{
+    struct visitor *v = visitor_from(d, address);
+    struct tickets t;
+    const json_t *answer = ask(
+        v, "'open','game':'carta-magica','seats':2,'places':[" YOU("Ada", 1) "," YOU("Bruno", 2) "]");
+    bool is_open = json_is_true(json_object_get(answer, "ok"));
+    if (!is_open) {
+        assert_string_equal(text_at(json_object_get(answer, "error"), "code"), "full");
+        return false;
+    }
+    note_tickets(answer, &t);
+    must(v, "'enter','table':'%s','keys':['%s']", t.table, t.key[0]);
+    return true;
+}
+
+/* One address fills memory with tables that it is at. Others still find room, and it has its share again when it leaves. */
+static void test_one_address_has_half_of_the_memory_at_most(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    int taken = 0, others = 0;
+    limit_memory(d, 160 * 1024);
+    while (settle(d, "198.51.100.7")) taken++;
+    assert_in_range(taken, 4, 40);
+    assert_int_equal(memory_state(&d->memory), MEMORY_FREE);
+    while (others < taken / 2 && settle(d, "192.0.2.1")) others++;
+    assert_int_equal(others, taken / 2);
+    assert_false(settle(d, "198.51.100.7"));
+    visitor_go(d->visitors[0]); /* nobody is at its table now, so it makes room */
+    assert_true(settle(d, "198.51.100.7"));
+    assert_false(settle(d, "198.51.100.7"));
+    door_free(d);
+}
+
 static void test_newcomers_are_refused_where_memory_is_short(void **state)
 {
     (void)state;
@@ -265,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_a_table_leaves_after_a_minute_and_keeps_its_time),
         cmocka_unit_test(test_an_address_without_time_is_passed_over_in_the_line),
         cmocka_unit_test(test_tables_that_nobody_looks_at_leave_where_memory_is_short),
+        cmocka_unit_test(test_one_address_has_half_of_the_memory_at_most),
         cmocka_unit_test(test_newcomers_are_refused_where_memory_is_short),
         cmocka_unit_test(test_uploaded_records_are_forgotten_where_memory_is_short),
     };
