@@ -25,8 +25,9 @@
 #include "store/postgres_private.h"
 
 enum {
-    SAVE_MS = 10000,    /* connecting, or a statement that saves, may take this long */
-    TRY_AGAIN_MS = 1000 /* before a batch in doubt is tried again that PostgreSQL has refused */
+    SAVE_MS = 10000,     /* connecting, or a statement that saves, may take this long */
+    TRY_AGAIN_MS = 1000, /* before a batch in doubt is tried again that PostgreSQL has refused */
+    TELL_MS = 20         /* between transactions that only tell words */
 };
 
 /* Most batches are moves, and moves write no heads: to leave those out spares PostgreSQL a third of the work. */
@@ -50,7 +51,9 @@ static const char saver_greeting[] =
     " SELECT DISTINCT id, log.batch IS NOT DISTINCT FROM given.batch FROM isolario.log"
     " JOIN unnest($1, $2, $3) AS given (id, seq, batch) USING (id, seq)";
 
+/* Words are not kept, so nobody waits for the disk: a transaction that notifies keeps all others that do from committing. */
 static const char ear_greeting[] =
+    "SET synchronous_commit = off;"
     "PREPARE tell (text[]) AS SELECT count(pg_notify('isolario', news)) FROM unnest($1) AS news;"
     "LISTEN isolario";
 
@@ -189,12 +192,16 @@ static void ear_lost(void *context)
     p->is_deaf = true;
 }
 
-/* Words are not kept, so those that are under way when the connection breaks are lost. */
+static bool has_words(const struct postgres *p) { return p->words.count > 0 || p->words.news.size > 0; }
+
+/* Words are not kept, so those that are under way when the connection breaks are lost. Those of some milliseconds go
+ * together: a transaction for each would cost as much as a move. */
 static void tell_words(void *context)
 {
     struct postgres *p = context;
-    if (p->ear.phase == LINK_READY && tellings_take(&p->words, &p->sender, &p->telling))
-        link_ask(&p->ear, "tell", 1, &p->telling);
+    if (p->ear.phase != LINK_READY || !has_words(p) || store_clock_ms() < p->tell_at_ms) return;
+    p->tell_at_ms = store_clock_ms() + TELL_MS;
+    if (tellings_take(&p->words, &p->sender, &p->telling)) link_ask(&p->ear, "tell", 1, &p->telling);
 }
 
 static void postgres_tell(struct store *s, const struct store_row *word)
@@ -263,6 +270,7 @@ static int postgres_wait_ms(const struct store *s)
     int wait = sooner(link_wait_ms(&p->saver), link_wait_ms(&p->ear));
     wait = sooner(wait, link_wait_ms(&p->asker));
     wait = sooner(wait, wait_until(postgres_asker_due_ms(p)));
+    if (p->ear.phase == LINK_READY && has_words(p)) wait = sooner(wait, wait_until(p->tell_at_ms));
     return s->in_doubt && p->again_at_ms ? sooner(wait, wait_until(p->again_at_ms)) : wait;
 }
 

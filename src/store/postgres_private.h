@@ -19,6 +19,7 @@ struct postgres {
     PGconn *reader; /* blocks; NULL once there was a question */
     enum postgres_question question;
     int64_t again_at_ms; /* when a batch in doubt is tried again; 0: with the next connection */
+    int64_t tell_at_ms;  /* words wait until then */
     bool is_ours;        /* rows of the batch under way are there, and ours */
     bool is_deaf;        /* one of both was down since it was last told what was missed, or never ready yet */
     bool was_ready;
