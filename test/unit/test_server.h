@@ -33,6 +33,7 @@ struct visitor {
     char *texts[HEARD_MAX];
     int count, seen; /* seen: where the search for news begins */
     int64_t id;
+    int64_t spent_ns; /* outside of their messages */
     bool is_thrown_out;
 };
 
@@ -124,6 +125,12 @@ static inline void door_wait(struct door *d, int64_t ms)
     door_turn(d);
 }
 
+static inline void door_spent(void *context, void *socket, int64_t spent_ns)
+{
+    (void)context;
+    ((struct visitor *)socket)->spent_ns += spent_ns;
+}
+
 static inline bool door_has_time(void *context, void *socket)
 {
     return ((struct door *)context)->without_time != socket;
@@ -137,6 +144,7 @@ static inline void door_begin(struct door *d)
                                     .now_ms = door_now,
                                     .even_ms = door_even,
                                     .context = d,
+                                    .spent = door_spent,
                                     .has_time = door_has_time};
     struct error err = {0};
     d->hub = hub_open(&d->setup, &hooks, &err);

@@ -161,6 +161,23 @@ static void test_an_address_without_time_is_passed_over_in_the_line(void **state
     door_free(d);
 }
 
+/* What is done for somebody from the line is done later than their message is read, and is counted on them all the same. */
+static void test_what_is_done_from_the_line_is_counted_on_who_asked(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    must(a, "'ping'");
+    assert_int_equal(a->spent_ns, 0);
+    open_running(a, "", &t);
+    assert_true(a->spent_ns > 0);
+    assert_int_equal(b->spent_ns, 0);
+    must(b, "'enter','table':'%s'", t.table);
+    assert_true(b->spent_ns > 0);
+    door_free(d);
+}
+
 /* ---- The limit of memory ---- */
 
 /* May hold this many bytes beyond what it holds now, before nothing new is admitted. */
@@ -300,6 +317,7 @@ int main(void)
         cmocka_unit_test(test_clocks_run_out_after_a_restart),
         cmocka_unit_test(test_a_table_leaves_after_a_minute_and_keeps_its_time),
         cmocka_unit_test(test_an_address_without_time_is_passed_over_in_the_line),
+        cmocka_unit_test(test_what_is_done_from_the_line_is_counted_on_who_asked),
         cmocka_unit_test(test_tables_that_nobody_looks_at_leave_where_memory_is_short),
         cmocka_unit_test(test_one_address_has_half_of_the_memory_at_most),
         cmocka_unit_test(test_newcomers_are_refused_where_memory_is_short),
