@@ -179,8 +179,6 @@ static void deal_missions(struct isles *s)
 
 /* ---- From adventure to adventure ---- */
 
-enum { STEP_LAY_OUT, STEP_MISSIONS, STEP_SEASONS, STEP_CLOSE };
-
 /* IT-CAMPAIGN-01, IT-CAMPAIGN-08: the epilogue, then the next adventure or the end. */
 static void close_adventure(struct isles *s, struct journal *j)
 {
@@ -189,7 +187,7 @@ static void close_adventure(struct isles *s, struct journal *j)
     if (is_campaign) it_close_adventure(s, j);
     if (is_campaign && s->adventure < IT_ADVENTURE_ADV4) {
         s->adventure++;
-        it_set_a(s, STEP_LAY_OUT);
+        it_set_a(s, ADVENTURE_LAY_OUT);
         return;
     }
     if (is_campaign) s->end = END_CAMPAIGN;
@@ -200,21 +198,21 @@ static void close_adventure(struct isles *s, struct journal *j)
 bool it_step_adventure(struct isles *s, struct journal *j)
 {
     switch (it_a(s)) {
-    case STEP_LAY_OUT:
-        it_set_a(s, STEP_MISSIONS);
+    case ADVENTURE_LAY_OUT:
+        it_set_a(s, ADVENTURE_MISSIONS);
         lay_out_adventure(s, j);
         break;
-    case STEP_MISSIONS:
-        it_set_a(s, STEP_SEASONS);
+    case ADVENTURE_MISSIONS:
+        it_set_a(s, ADVENTURE_SEASONS);
         deal_missions(s);
         break;
-    case STEP_SEASONS:
+    case ADVENTURE_SEASONS:
         if (s->end)
-            it_set_a(s, STEP_CLOSE);
+            it_set_a(s, ADVENTURE_CLOSE);
         else
             it_push(s, PHASE_SEASON, IT_FACTION_NONE, 0, 0, 0, 0);
         break;
-    case STEP_CLOSE: close_adventure(s, j); break;
+    case ADVENTURE_CLOSE: close_adventure(s, j); break;
     }
     return false;
 }
@@ -228,7 +226,7 @@ bool it_begin(void *state, struct error *err)
     (void)err;
     s->faction_count = it_is_solo(s) ? s->options.solo_factions : s->seat_count;
     s->adventure = s->options.series == SERIES_CAMPAIGN ? IT_ADVENTURE_ADV1 : s->options.adventure;
-    it_push(s, PHASE_ADVENTURE, IT_FACTION_NONE, STEP_LAY_OUT, 0, 0, 0);
+    it_push(s, PHASE_ADVENTURE, IT_FACTION_NONE, ADVENTURE_LAY_OUT, 0, 0, 0);
     if (s->options.factions == FACTIONS_RANDOM) {
         for (int slot = s->faction_count - 1; slot >= 0; slot--)
             it_push(s, PHASE_FACTION, IT_FACTION_NONE, slot, 0, 0, 0);

@@ -32,8 +32,6 @@ static int players(const struct isles *s)
 
 /* ---- Adventure and season ---- */
 
-enum { SEASON_EVENT = 2, SEASON_TURNS = 5, SEASON_ANCHOR = 9 };
-
 static bool check_season(const struct isles *s, struct error *err)
 {
     int season = find_frame(s, PHASE_SEASON);
@@ -149,10 +147,6 @@ static bool check_movement(const struct isles *s, struct error *err)
 
 /* ---- The exploration ---- */
 
-/* Its steps, counted on before they are carried out: until the tile is turned up, until a marker is replaced,
- * until the result. */
-enum { EXPLORE_CARD = 1, EXPLORE_FLIP = 4, EXPLORE_FIND = 5, EXPLORE_END = 8 };
-
 /* What lies there must fit the step: face down, turned up, or explored. */
 static bool check_turned(const struct isles *s, int i, struct error *err)
 {
@@ -160,7 +154,7 @@ static bool check_turned(const struct isles *s, int i, struct error *err)
     uint32_t step = s->stack_a[i];
     bool marker = kind == IT_KIND_TERRAIN || kind == IT_KIND_LOCATION;
     if (step <= EXPLORE_FLIP) return lies == DOWN || it_bad_frame(s, i, "lies: not turned up yet", err);
-    if (step == EXPLORE_END) return lies == UP || it_bad_frame(s, i, "lies: not explored", err);
+    if (step == EXPLORE_RESULT) return lies == UP || it_bad_frame(s, i, "lies: not explored", err);
     if (lies == DOWN || (lies == UP && !it_is_open(s, PHASE_CONQUEST)))
         return it_bad_frame(s, i, "lies: turned up", err);
     bool found = it_tile[s->tile[s->explore_at]].value > 0 || lies == UP;
@@ -186,14 +180,13 @@ static bool check_exploration(const struct isles *s, struct error *err)
         return it_bad_frame(s, i, "its step does not fit", err);
     if (s->stack_a[i] == EXPLORE_CARD && s->explore_card)
         return it_bad_frame(s, i, "explore_card: it is not drawn yet", err);
-    bool summoned = s->broken == BROKEN_SUMMONED && s->stack_a[i] >= 2 && s->stack_a[i] <= 3;
+    bool summoned = s->broken == BROKEN_SUMMONED &&
+                    (s->stack_a[i] == EXPLORE_TERROR || s->stack_a[i] == EXPLORE_TEXT);
     if (s->broken && !summoned) return it_bad_frame(s, i, "broken: it would be over", err);
     return check_turned(s, i, err);
 }
 
 /* ---- The combat ---- */
-
-enum { ENTER_EXPLORE = 2, COMBAT_READY = 1, COMBAT_REACT = 2, COMBAT_COMPARED = 7, COMBAT_DECIDED = 13 };
 
 static bool check_dice(const struct isles *s, int side, struct error *err)
 {
@@ -246,11 +239,11 @@ static bool check_round(const struct isles *s, int i, struct error *err)
     uint32_t step = s->stack_a[i];
     int reroll = find_frame(s, PHASE_REROLL), loss = find_frame(s, PHASE_LOSS);
     bool begun = step > COMBAT_REACT;
-    if (begun != (s->combat_round > 0) && step < COMBAT_DECIDED)
+    if (begun != (s->combat_round > 0) && step < COMBAT_RESULT)
         return it_bad_frame(s, i, "combat_round: does not fit its step", err);
     if (s->combat_value >= DICE || (s->defender && s->combat_value))
         return it_bad_frame(s, i, "combat_value: too high", err);
-    if (!s->defender && !s->combat_value && step > COMBAT_READY && step < COMBAT_COMPARED)
+    if (!s->defender && !s->combat_value && step > COMBAT_READY && step < COMBAT_COMPARE)
         return it_bad_frame(s, i, "combat_value: nobody is left", err);
     if (reroll >= 0 && s->stack_faction[reroll] != (s->stack_b[reroll] ? s->defender : s->attacker))
         return it_bad_frame(s, reroll, "of the wrong side", err);
@@ -259,7 +252,7 @@ static bool check_round(const struct isles *s, int i, struct error *err)
                                                                 : 0))
         return it_bad_frame(s, loss, "of the wrong side", err);
     if (s->losses > 2 || s->passes > 2) return it_bad_frame(s, i, "losses, passes: too many", err);
-    if ((s->result != RESULT_NONE) != (step == COMBAT_DECIDED))
+    if ((s->result != RESULT_NONE) != (step == COMBAT_RESULT))
         return it_bad_frame(s, i, "result: known when it is over", err);
     int roll = find_frame(s, PHASE_ROLL), retreat = find_frame(s, PHASE_RETREAT);
     if (s->mist && (retreat < 0 || s->stack_faction[retreat] != s->mist))
@@ -366,7 +359,7 @@ static bool check_fulfilled(const struct isles *s, int i, int drawing, struct er
 {
     int faction = s->stack_faction[i], above = i + 1 < s->stack_count ? s->stack_faction[i + 1] : faction;
     if (s->successes[faction] || above != faction) return it_bad_frame(s, i, "of the wrong faction", err);
-    return (s->stack_a[i] == 3) == (drawing >> faction & 1) ||
+    return (s->stack_a[i] == FULFIL_CARD) == (drawing >> faction & 1) ||
            it_bad_frame(s, i, "its step does not fit", err);
 }
 

@@ -80,23 +80,6 @@ static void clear_combat(struct isles *s)
 
 /* ---- The steps of a combat ---- */
 
-enum {
-    STEP_READY,
-    STEP_REACT,
-    STEP_ROUND,
-    STEP_ROLL,
-    STEP_WORST,
-    STEP_REROLL,
-    STEP_COMPARE,
-    STEP_LOSSES,
-    STEP_CHECK,
-    STEP_DEFENDER,
-    STEP_ATTACKER,
-    STEP_AGAIN,
-    STEP_RESULT,
-    STEP_OVER
-};
-
 /* K0. IT-STRAT-15: asked where a card, gunpowder or the blade is not excluded. */
 static void step_ready(struct isles *s, struct journal *j)
 {
@@ -119,7 +102,7 @@ static void step_react(struct isles *s, struct journal *j)
 static void step_round(struct isles *s, struct journal *j)
 {
     if (is_decided(s)) {
-        it_set_a(s, STEP_RESULT);
+        it_go_to(s, COMBAT_RESULT);
         return;
     }
     if (s->combat_round < UINT8_MAX) s->combat_round++;
@@ -183,7 +166,7 @@ static void step_losses(struct isles *s, struct journal *j)
         return;
     }
     s->losses--;
-    it_set_a(s, STEP_LOSSES);
+    it_go_to(s, COMBAT_LOSSES);
     it_push(s, PHASE_LOSS, s->loser == 1 ? s->attacker : s->defender, 0, 0, 0, 0);
 }
 
@@ -193,7 +176,7 @@ static void step_check(struct isles *s, struct journal *j)
     it_cards_expire(s, s->attacker, IT_TIME_ROUND, j);
     it_cards_expire(s, s->defender, IT_TIME_ROUND, j);
     s->loser = 0;
-    if (is_decided(s)) it_set_a(s, STEP_RESULT);
+    if (is_decided(s)) it_go_to(s, COMBAT_RESULT);
 }
 
 /* K7. IT-RETR-01, IT-RETR-05: the defender first; the isle never. */
@@ -213,7 +196,7 @@ static void step_attacker(struct isles *s, struct journal *j)
 static void step_again(struct isles *s, struct journal *j)
 {
     (void)j;
-    it_set_a(s, s->result == RESULT_RETREATED ? STEP_RESULT : STEP_ROUND);
+    it_go_to(s, s->result == RESULT_RETREATED ? COMBAT_RESULT : COMBAT_ROUND);
 }
 
 /* IT-COMB-15: who defended successfully has won a combat, no more. */
@@ -248,19 +231,17 @@ static void step_over(struct isles *s, struct journal *j)
 bool it_step_combat(struct isles *s, struct journal *j)
 {
     static void (*const steps[])(struct isles *, struct journal *) = {
-        [STEP_READY] = step_ready,       [STEP_REACT] = step_react,       [STEP_ROUND] = step_round,
-        [STEP_ROLL] = step_roll,         [STEP_WORST] = step_worst,       [STEP_REROLL] = step_reroll,
-        [STEP_COMPARE] = step_compare,   [STEP_LOSSES] = step_losses,     [STEP_CHECK] = step_check,
-        [STEP_DEFENDER] = step_defender, [STEP_ATTACKER] = step_attacker, [STEP_AGAIN] = step_again,
-        [STEP_RESULT] = step_result,     [STEP_OVER] = step_over,
+        [COMBAT_READY] = step_ready,       [COMBAT_REACT] = step_react,       [COMBAT_ROUND] = step_round,
+        [COMBAT_ROLL] = step_roll,         [COMBAT_WORST] = step_worst,       [COMBAT_REROLL] = step_reroll,
+        [COMBAT_COMPARE] = step_compare,   [COMBAT_LOSSES] = step_losses,     [COMBAT_CHECK] = step_check,
+        [COMBAT_DEFENDER] = step_defender, [COMBAT_ATTACKER] = step_attacker, [COMBAT_AGAIN] = step_again,
+        [COMBAT_RESULT] = step_result,     [COMBAT_OVER] = step_over,
     };
     steps[it_next_step(s)](s, j);
     return false;
 }
 
 /* ---- A casualty: K5 ---- */
-
-enum { LOSS_WINDOW, LOSS_CHOICE, LOSS_CAPTAIN, LOSS_OVER };
 
 /* IT-VP-02, IT-VP-10, IT-COOP-12: the captain of a rival. IT-ADV-09: the dagger goes with its holder. */
 static void captain_fell(struct isles *s, int loser, struct journal *j)
@@ -310,7 +291,7 @@ void it_die_decides(struct isles *s, int use, int face, struct journal *j)
         say(j, E_VALUE, s->combat_value, 0, 0, 0);
     } else if (hit && s->defender) { /* CH02: IT-VP-10, its owner chooses, no window */
         s->loser = 2;
-        it_push(s, PHASE_LOSS, s->defender, LOSS_CHOICE, 0, 0, 0);
+        it_push(s, PHASE_LOSS, s->defender, LOSS_WINDOW, 0, 0, 0);
     } else if (hit) {
         lower_value(s, j);
     }
@@ -433,8 +414,6 @@ void it_stayed(struct isles *s, struct journal *j)
 }
 
 /* ---- Conquest: K8, in the order of IT-COMB-18 ---- */
-
-enum { CONQUEST_POINTS, CONQUEST_RESOURCES, CONQUEST_DEEDS, CONQUEST_CAMP, CONQUEST_OVER };
 
 /* IT-MOVE-16, IT-TERROR-15, IT-RULING-42, IT-TERR-09: not every won combat conquers. */
 static bool is_conquered(const struct isles *s)

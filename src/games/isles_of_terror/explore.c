@@ -4,18 +4,6 @@
 
 /* ---- The exploration under way ---- */
 
-enum {
-    EXPLORE_CARD,
-    EXPLORE_TERROR,
-    EXPLORE_TEXT,
-    EXPLORE_FLIP,
-    EXPLORE_FIND,
-    EXPLORE_MEET,
-    EXPLORE_APPROACH,
-    EXPLORE_RESULT,
-    EXPLORE_END
-};
-
 /* IT-EXPL-01. */
 void it_explore(struct isles *s, struct journal *j)
 {
@@ -24,7 +12,7 @@ void it_explore(struct isles *s, struct journal *j)
     s->explore_card = IT_EXPLORATION_NONE;
     s->broken = BROKEN_NONE;
     s->explore_value = s->jade = 0;
-    it_push(s, PHASE_EXPLORE, s->turn, EXPLORE_CARD, 0, 0, 0);
+    it_push(s, PHASE_EXPLORE, s->turn, 0, 0, 0, 0);
 }
 
 /* IT-EXPL-21; IT-COOP-17: all factions there are one side. */
@@ -169,7 +157,7 @@ void it_legal_flip(const struct isles *s, struct choices *out)
 static void find_terrain(struct isles *s, struct journal *j)
 {
     int at = s->explore_at, deeds = it_succeed(s, j) | DEED_TERRAIN;
-    it_set_a(s, EXPLORE_END);
+    it_go_to(s, EXPLORE_END);
     if (s->tile[at] == IT_TILE_MOUNTAIN) it_push(s, PHASE_CAMP, s->turn, 0, 0, 0, 0);
     it_deed(s, s->turn, deeds, at, 0);
     it_reward(s, false, j);
@@ -218,7 +206,7 @@ void it_apply_negotiate(void *state, action a, struct journal *j)
     int price = it_price(s), at = s->explore_at;
     (void)a;
     it_pop(s);
-    it_set_a(s, EXPLORE_END);
+    it_go_to(s, EXPLORE_END);
     it_lose_resource(s, s->turn, IT_RESOURCE_GOLD, price, NULL);
     say(j, E_NEGOTIATED, s->turn, at, price, 0);
     int deeds = it_succeed(s, j) | DEED_NEGOTIATE;
@@ -275,15 +263,15 @@ static void end_exploration(struct isles *s, struct journal *j)
 static bool is_cut_short(struct isles *s, struct journal *j)
 {
     int step = it_a(s);
-    if (step <= EXPLORE_TERROR || step >= EXPLORE_END) return false;
-    if (s->broken && step > EXPLORE_TEXT) {
+    if (step <= EXPLORE_CARD || step >= EXPLORE_RESULT) return false;
+    if (s->broken && step > EXPLORE_TERROR) {
         if (s->broken != BROKEN_LEFT) say(j, E_HALTED, s->turn, s->explore_at, 0, 0);
-        it_set_a(s, EXPLORE_END);
+        it_go_to(s, EXPLORE_END);
         return true;
     }
     if (s->lies[s->explore_at] == UP || it_explorers_left(s)) return false;
     fail_exploration(s, j);
-    it_set_a(s, EXPLORE_END);
+    it_go_to(s, EXPLORE_END);
     return true;
 }
 
@@ -309,7 +297,7 @@ static void take_step(struct isles *s, int step, struct journal *j)
 bool it_step_explore(struct isles *s, struct journal *j)
 {
     if (is_cut_short(s, j)) return false;
-    if (it_a(s) == EXPLORE_END)
+    if (it_a(s) == EXPLORE_RESULT)
         end_exploration(s, j);
     else
         take_step(s, it_next_step(s), j);

@@ -61,23 +61,21 @@ static void fair_winds(struct isles *s, int faction)
         it_gain_choice(s, faction, effect->argument[2], PURSE_POOL);
 }
 
-enum { STEP_UNLOAD, STEP_SAIL, STEP_SEA, STEP_HIRE, STEP_ASHORE, STEP_END };
-
 bool it_step_land(struct isles *s, struct journal *j)
 {
     int faction = it_asked(s);
     switch (it_next_step(s)) {
-    case STEP_UNLOAD:
+    case LAND_UNLOAD:
         unload(s, faction, j);
         fair_winds(s, faction);
         break;
-    case STEP_SAIL: choose_sea(s, faction); break;
-    case STEP_SEA: it_flip_sea(s, s->ship[faction]); break;
-    case STEP_HIRE: it_push(s, PHASE_HIRE, faction, 0, 0, 0, 0); break;
-    case STEP_ASHORE:
+    case LAND_SAIL: choose_sea(s, faction); break;
+    case LAND_SEA: it_flip_sea(s, s->ship[faction]); break;
+    case LAND_HIRE: it_push(s, PHASE_HIRE, faction, 0, 0, 0, 0); break;
+    case LAND_ASHORE:
         if (aboard(s, faction)) it_push(s, PHASE_ASHORE, faction, 0, 0, 0, 0);
         break;
-    case STEP_END: /* IT-LAND-08 */
+    case LAND_END: /* IT-LAND-08 */
         it_clear_move(s);
         it_pop(s);
         break;

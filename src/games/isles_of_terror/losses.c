@@ -65,16 +65,15 @@ static int attack_losses(const struct isles *s, int faction, struct journal *j)
  * were rolled, whatever happens meanwhile (IT-EXPL-21). */
 bool it_step_attack(struct isles *s, struct journal *j)
 {
-    enum { ROLL, REACT, LOSE };
     int from = it_asked(s), dice = it_b(s), step = it_next_step(s);
-    if (step == ROLL) {
+    if (step == ATTACK_ROLL) {
         clear_dice(s);
         say(j, E_ATTACK, dice, 0, 0, 0);
         it_push(s, PHASE_ATTACK_DICE, from, dice, 0, 0, 0);
-    } else if (step == REACT) {
+    } else if (step == ATTACK_REACT) {
         it_open_window(s, IT_WINDOW_ATTACK, from, j);
-    } else if (step < LOSE + s->faction_count) {
-        int faction = it_clockwise(s, from, step - LOSE);
+    } else if (step < ATTACK_LOSE + s->faction_count) {
+        int faction = it_clockwise(s, from, step - ATTACK_LOSE);
         it_lose(s, faction, attack_losses(s, faction, j), LOSE_FIGURE, 0, CAUSE_ATTACK);
     } else {
         clear_dice(s);
@@ -183,8 +182,8 @@ bool it_step_year_pay(struct isles *s, struct journal *j)
 {
     (void)j;
     int step = it_next_step(s);
-    if (step < s->faction_count) {
-        int faction = it_clockwise(s, s->starter, step);
+    if (step <= s->faction_count) {
+        int faction = it_clockwise(s, s->starter, step - 1);
         it_push(s, PHASE_DUES, faction, count_hits(s, faction), 0, 0, 0);
         return false;
     }

@@ -316,8 +316,6 @@ void it_legal_group(const struct isles *s, struct choices *out)
 
 /* ---- Arriving ---- */
 
-enum { ENTER_WINDOW, ENTER_RESOLVE, ENTER_EXPLORE, ENTER_AFTER, ENTER_AFTER_RIVER, ENTER_END };
-
 /* b of the frame: who held the area before the group came. */
 void it_enter(struct isles *s, int held) { it_push(s, PHASE_ENTER, s->turn, ENTER_WINDOW, held, 0, 0); }
 

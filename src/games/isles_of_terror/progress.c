@@ -301,8 +301,6 @@ rule it_why_not_success(const struct isles *s, int faction)
     return is_at_end(s, faction, BAR_MISSION) ? IT_MISS_08 : 0;
 }
 
-enum { FULFIL_TOKEN, FULFIL_MORALE, FULFIL_CARD, FULFIL_DONE };
-
 /* IT-MISS-04, IT-MISS-11: token moved, victory point, morale, card discarded, new mission. */
 bool it_step_fulfil(struct isles *s, struct journal *j)
 {

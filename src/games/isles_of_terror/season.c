@@ -306,9 +306,13 @@ static void end_season(struct isles *s, struct journal *j)
 bool it_step_season(struct isles *s, struct journal *j)
 {
     static void (*const steps[])(struct isles *, struct journal *) = {
-        find_starter,  find_event,  it_event_text,      draw_strategies, begin_turns,
-        rouse_terrors, end_effects, open_season_window, hoist_anchor,    count_season,
-        decide_season, roll_year,   end_season,
+        [SEASON_STARTER] = find_starter, [SEASON_EVENT] = find_event,
+        [SEASON_TEXT] = it_event_text,   [SEASON_CARDS] = draw_strategies,
+        [SEASON_TURNS] = begin_turns,    [SEASON_TERRORS] = rouse_terrors,
+        [SEASON_EFFECTS] = end_effects,  [SEASON_WINDOW] = open_season_window,
+        [SEASON_ANCHOR] = hoist_anchor,  [SEASON_COUNT] = count_season,
+        [SEASON_DECIDE] = decide_season, [SEASON_YEAR] = roll_year,
+        [SEASON_END] = end_season,
     };
     int step = it_next_step(s);
     assert(step < (int)(sizeof steps / sizeof *steps));

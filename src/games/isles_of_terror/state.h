@@ -42,102 +42,30 @@ static_assert((int)IT_FIELDS == 64, "the fields fit into the bits of a uint64_t,
 /* Lists read best in columns. */
 /* clang-format off */
 
-/* What a frame is about, who writes it, and what the numbers a, b, c, d of its frame mean. The frame's
- * faction is who is asked (or for whom CHANCE acts, whose secret it is); AUTO frames count steps in a. */
+/* What a frame is about: frames.def. */
 enum phase {
     PHASE_NONE,
-    /* begin.c */
-    PHASE_FACTION,      /* CHANCE; a: slot */
-    PHASE_FIRST,        /* CHANCE: the starting player */
-    PHASE_ADVENTURE,    /* AUTO; a: step. Below everything: set-up, the seasons, the end, the next adventure */
-    /* season.c */
-    PHASE_SEASON,       /* AUTO; a: step. One season, from N0 to Z3; pops when the season (or the game) is over */
-    PHASE_STARTER,      /* faction: previous starting player or leader names the next (N0, N0c) */
-    PHASE_EVENT,        /* CHANCE (N1) */
-    PHASE_DRAW,         /* CHANCE draws a strategy card for faction; a: how many are still to draw (N3, E07, CH09) */
-    PHASE_YEAR_DICE,    /* CHANCE rolls (Z2); a: dice still to roll */
-    PHASE_YEAR_PAY,     /* AUTO; a: step. Every faction in order pays */
-    PHASE_DUES,         /* faction pays a resources, gold or ration each time, then figures (Q5) */
-    PHASE_ATTACK,       /* AUTO minion attack; a: step, b: dice. faction: from whom the order counts (Q10) */
-    PHASE_ATTACK_DICE,  /* CHANCE rolls; a: dice still to roll */
-    PHASE_LOSE,         /* faction removes figures; a: how many, b: enum losses, c: field or terror (Q4, K5) */
-    PHASE_SPRING,       /* faction may place a soldier at field a: LO4 at the end of a season */
-    /* turn.c */
-    PHASE_TURNS,        /* the action phase (A0): asks the leader who acts next, or goes on by itself */
-    PHASE_TOKEN,        /* A1 */
-    PHASE_ACTION,       /* A2 */
-    PHASE_BONUS,        /* A3; a: the resource on the line */
-    PHASE_TURN_END,     /* A9 */
-    PHASE_GAIN,         /* faction takes a resources of its choice; b: enum purse (E01, P0, Q2, RC06, X24 ...) */
-    /* land.c */
-    PHASE_LAND,         /* AUTO; a: step */
-    PHASE_SHIP,         /* L0 */
-    PHASE_DRIFT,        /* CHANCE chooses the sea area (E09) */
-    PHASE_SEA,          /* CHANCE turns up the sea tile of field a (L1) */
-    PHASE_HIRE,         /* L2 */
-    PHASE_ASHORE,       /* L3 */
-    PHASE_PARTY,        /* L4 and YO07: how many go from field a to field b; c: 0 landing, 1 YO07 */
-    /* move.c */
-    PHASE_TARGET,       /* M0 */
-    PHASE_GROUP,        /* M1 */
-    PHASE_ENTER,        /* AUTO; a: step. The group has come to s->here (R0, R1), with all that follows */
-    PHASE_RIVER,        /* R2 */
-    PHASE_COMPASS,      /* CHANCE rolls the direction of a random movement of faction (Q6) */
-    PHASE_COMPASS_AGAIN,/* AUTO; a: the face rolled, b: step. Re-rolls and gifts, then the movement */
-    /* explore.c */
-    PHASE_EXPLORE,      /* AUTO; a: step. The exploration of s->here */
-    PHASE_CARD,         /* CHANCE (X0) */
-    PHASE_FLIP,         /* CHANCE (X2) */
-    PHASE_FIND,         /* CHANCE (X3): terrain or location from the bag */
-    PHASE_APPROACH,     /* X5 */
-    /* actions.c */
-    PHASE_RECRUIT,      /* C0r */
-    PHASE_PRODUCE,      /* AUTO (P0) */
-    PHASE_SUPPLY,       /* S0; a: resources still to place, b: enum supply, c: offers made */
-    PHASE_AMOUNT,       /* one number of an offer; a: which (0 give gold, 1 give rations, 2 ask gold, 3 ask rations) */
-    PHASE_ANSWER,       /* faction accepts or refuses the offer */
-    PHASE_PACIFY,       /* T0 */
-    /* camps.c */
-    PHASE_CAMP,         /* K8, X6: raise a camp at s->here? a: 1 where the area was conquered (J23 may be used) */
-    PHASE_LOOT,         /* faction takes a resource from the pool of faction a (Q3) */
-    /* effects.c */
-    PHASE_PAY,          /* faction pays b of resource a, or suffers c (enum suffering) (Q9) */
-    PHASE_DISCARD,      /* faction discards a strategy cards of its choice (J06, X16, savages); b: see savages */
-    PHASE_CARD_DIE,     /* CHANCE rolls a die that is nobody's; a: the card or guard it is for, b: enum die_use */
-    PHASE_LOOK,         /* faction chooses a field to peek at; a: how many, b: enum peek */
-    PHASE_PEEK,         /* CHANCE shows faction the tile of field a; b: enum peek */
-    PHASE_EXCHANGE,     /* faction may exchange the tile of field a that it has just seen */
-    /* terrors.c */
-    PHASE_TERRORS,      /* AUTO; a: step. Every terror in order (Z0) */
-    PHASE_ACTIVATE,     /* AUTO; a: step, b: terror */
-    PHASE_TERROR_DIE,   /* CHANCE rolls the direction of terror b */
-    PHASE_TERROR_STEP,  /* the leader chooses among several best steps of terror b (Q8) */
-    PHASE_PLUNDER,      /* faction loses a resources to the marauders, choosing each */
-    /* combat.c */
-    PHASE_COMBAT,       /* AUTO; a: step. All of K0 to K8 */
-    PHASE_READY,        /* K0: the attacker's Action cards, gunpowder, blade */
-    PHASE_ROLL,         /* CHANCE rolls the next die (K2); also dice chosen for a re-roll */
-    PHASE_REROLL,       /* K3; faction: who is asked */
-    PHASE_GIFT,         /* faction may give a re-roll to the active one (IT-COOP-09); a: 0 combat, 1 compass */
-    PHASE_DICE,         /* faction chooses the set of its dice to re-roll; a: enum means */
-    PHASE_DIE,          /* faction chooses one die; a: the card (RC07: own, YO09: the other side's) */
-    PHASE_LOSS,         /* AUTO; a: step. One casualty (K5) with its window */
-    PHASE_RETREAT,      /* K7 */
-    PHASE_CONQUEST,     /* AUTO; a: step. K8, in the order of IT-COMB-18 */
-    /* windows.c and strategy.c */
-    PHASE_WINDOW,       /* faction is asked in the window s->window */
-    PHASE_RESOLVE,      /* AUTO: the stack of the window, last in first out */
-    PHASE_SPY,          /* CH03: faction chooses whose hand; then a card of it (a: that faction) */
-    PHASE_SHOW,         /* CHANCE shows faction the hand of faction a, a card at a time (CH03) */
-    PHASE_SPENT,        /* AUTO: the faction's card has been carried out, its slot is discarded (IT-STRAT-05) */
-    /* progress.c */
-    PHASE_DEEDS,        /* AUTO; a: deeds still to count (bits), b: field, c: detail, d: step */
-    PHASE_FULFIL,       /* AUTO; a: step. A fulfilled mission (IT-MISS-11) */
-    PHASE_MORALE,       /* Q1 */
-    PHASE_MISSION,      /* CHANCE draws a mission for faction (Q7) */
-    PHASE_OVER,
+#define FRAME(code, ...) PHASE_##code,
+#include "frames.def"
     PHASES
 };
+
+/* The steps of procedures. While a step is under way, a of the frame is its number: it_next_step() counts on and then tells the step.
+ * PHASE_ADVENTURE and PHASE_ENTER set the step that comes next, and begin with 0. */
+enum adventure_step { ADVENTURE_LAY_OUT, ADVENTURE_MISSIONS, ADVENTURE_SEASONS, ADVENTURE_CLOSE };
+enum season_step { SEASON_STARTER = 1, SEASON_EVENT, SEASON_TEXT, SEASON_CARDS, SEASON_TURNS, SEASON_TERRORS, SEASON_EFFECTS,
+    SEASON_WINDOW, SEASON_ANCHOR, SEASON_COUNT, SEASON_DECIDE, SEASON_YEAR, SEASON_END };
+enum attack_step { ATTACK_ROLL = 1, ATTACK_REACT, ATTACK_LOSE /* of the first faction, then of the next ones */ };
+enum land_step { LAND_UNLOAD = 1, LAND_SAIL, LAND_SEA, LAND_HIRE, LAND_ASHORE, LAND_END };
+enum enter_step { ENTER_WINDOW, ENTER_RESOLVE, ENTER_EXPLORE, ENTER_AFTER, ENTER_AFTER_RIVER, ENTER_END };
+enum explore_step { EXPLORE_CARD = 1, EXPLORE_TERROR, EXPLORE_TEXT, EXPLORE_FLIP, EXPLORE_FIND, EXPLORE_MEET, EXPLORE_APPROACH,
+    EXPLORE_RESULT, EXPLORE_END };
+enum combat_step { COMBAT_READY = 1, COMBAT_REACT, COMBAT_ROUND, COMBAT_ROLL, COMBAT_WORST, COMBAT_REROLL, COMBAT_COMPARE,
+    COMBAT_LOSSES, COMBAT_CHECK, COMBAT_DEFENDER, COMBAT_ATTACKER, COMBAT_AGAIN, COMBAT_RESULT, COMBAT_OVER };
+enum loss_step { LOSS_WINDOW = 1, LOSS_CHOICE, LOSS_CAPTAIN, LOSS_OVER };
+enum conquest_step { CONQUEST_POINTS = 1, CONQUEST_RESOURCES, CONQUEST_DEEDS, CONQUEST_CAMP, CONQUEST_OVER };
+enum fulfil_step { FULFIL_TOKEN = 1, FULFIL_MORALE, FULFIL_CARD, FULFIL_DONE };
+enum activate_step { ACTIVATE_GO = 1, ACTIVATE_STRIKE };
 
 /* How a field lies. A tile turned up in a running exploration is neither explored nor unexplored for
  * others (IT-EXPL-19). */
@@ -361,8 +289,10 @@ static inline int it_c(const struct isles *s) { return s->stack_c[s->stack_count
 static inline int it_d(const struct isles *s) { return s->stack_d[s->stack_count - 1]; }
 static inline void it_set_a(struct isles *s, int a) { s->stack_a[s->stack_count - 1] = (uint32_t)a; }
 static inline void it_set_b(struct isles *s, int b) { s->stack_b[s->stack_count - 1] = (uint8_t)b; }
-/* The step of a procedure, and on to the next one: `switch (it_next_step(s))` or a table of functions. */
-static inline int it_next_step(struct isles *s) { return (int)s->stack_a[s->stack_count - 1]++; }
+/* On to the next step of a procedure, which is told: `switch (it_next_step(s))` or a table of functions. */
+static inline int it_next_step(struct isles *s) { return (int)++s->stack_a[s->stack_count - 1]; }
+/* This step comes next. */
+static inline void it_go_to(struct isles *s, int step) { it_set_a(s, step - 1); }
 
 /* The frame asks another faction now. */
 static inline void it_ask(struct isles *s, int faction)

@@ -6,34 +6,12 @@
 
 /* ---- Domains ---- */
 
-const struct domain it_phase_domain = {
-    .name = "phase",
-    .words = WORDS(
-        [PHASE_NONE] = "none", [PHASE_FACTION] = "faction", [PHASE_FIRST] = "first",
-        [PHASE_ADVENTURE] = "adventure", [PHASE_SEASON] = "season", [PHASE_STARTER] = "starter",
-        [PHASE_EVENT] = "event", [PHASE_DRAW] = "draw", [PHASE_YEAR_DICE] = "year_dice",
-        [PHASE_YEAR_PAY] = "year_pay", [PHASE_DUES] = "dues", [PHASE_ATTACK] = "attack",
-        [PHASE_ATTACK_DICE] = "attack_dice", [PHASE_LOSE] = "lose", [PHASE_SPRING] = "spring",
-        [PHASE_TURNS] = "turns", [PHASE_TOKEN] = "token", [PHASE_ACTION] = "action", [PHASE_BONUS] = "bonus",
-        [PHASE_TURN_END] = "turn_end", [PHASE_GAIN] = "gain", [PHASE_LAND] = "land", [PHASE_SHIP] = "ship",
-        [PHASE_DRIFT] = "drift", [PHASE_SEA] = "sea", [PHASE_HIRE] = "hire", [PHASE_ASHORE] = "ashore",
-        [PHASE_PARTY] = "party", [PHASE_TARGET] = "target", [PHASE_GROUP] = "group", [PHASE_ENTER] = "enter",
-        [PHASE_RIVER] = "river", [PHASE_COMPASS] = "compass", [PHASE_COMPASS_AGAIN] = "compass_again",
-        [PHASE_EXPLORE] = "explore", [PHASE_CARD] = "card", [PHASE_FLIP] = "flip", [PHASE_FIND] = "find",
-        [PHASE_APPROACH] = "approach", [PHASE_RECRUIT] = "recruit", [PHASE_PRODUCE] = "produce",
-        [PHASE_SUPPLY] = "supply", [PHASE_AMOUNT] = "amount", [PHASE_ANSWER] = "answer",
-        [PHASE_PACIFY] = "pacify", [PHASE_CAMP] = "camp", [PHASE_LOOT] = "loot", [PHASE_PAY] = "pay",
-        [PHASE_DISCARD] = "discard", [PHASE_CARD_DIE] = "card_die", [PHASE_LOOK] = "look",
-        [PHASE_PEEK] = "peek", [PHASE_EXCHANGE] = "exchange", [PHASE_TERRORS] = "terrors",
-        [PHASE_ACTIVATE] = "activate", [PHASE_TERROR_DIE] = "terror_die", [PHASE_TERROR_STEP] = "terror_step",
-        [PHASE_PLUNDER] = "plunder", [PHASE_COMBAT] = "combat", [PHASE_READY] = "ready",
-        [PHASE_ROLL] = "roll", [PHASE_REROLL] = "reroll", [PHASE_GIFT] = "gift", [PHASE_DICE] = "dice",
-        [PHASE_DIE] = "die", [PHASE_LOSS] = "loss", [PHASE_RETREAT] = "retreat",
-        [PHASE_CONQUEST] = "conquest", [PHASE_WINDOW] = "window", [PHASE_RESOLVE] = "resolve",
-        [PHASE_SPY] = "spy", [PHASE_SHOW] = "show", [PHASE_SPENT] = "spent", [PHASE_DEEDS] = "deeds",
-        [PHASE_FULFIL] = "fulfil", [PHASE_MORALE] = "morale", [PHASE_MISSION] = "mission",
-        [PHASE_OVER] = "over"),
-    .count = PHASES};
+static const char *const phase_words[PHASES] = {
+    [PHASE_NONE] = "none",
+#define FRAME(code, word, ...) [PHASE_##code] = #word,
+#include "frames.def"
+};
+const struct domain it_phase_domain = {.name = "phase", .words = phase_words, .count = PHASES};
 static_assert(PHASES == 78, "the words of the phases count 78");
 
 static const struct domain DEPTH = {.name = "depth", .min = 0, .max = FRAMES - 1};

@@ -247,12 +247,11 @@ static void strike(struct isles *s, int terror)
 /* IT-TERROR-22: a terror that comes onto the area being explored ends the exploration. */
 bool it_step_activate(struct isles *s, struct journal *j)
 {
-    enum { GO, STRIKE };
     int terror = it_b(s), step = it_next_step(s);
-    if (step == GO) {
+    if (step == ACTIVATE_GO) {
         say(j, E_ACTIVATED, terror, 0, 0, 0);
         go(s, terror, j);
-    } else if (step == STRIKE) {
+    } else if (step == ACTIVATE_STRIKE) {
         strike(s, terror);
     } else {
         if (s->explore_at && s->terror_at[terror] == s->explore_at) s->broken = BROKEN_SUMMONED;
@@ -265,7 +264,7 @@ bool it_step_activate(struct isles *s, struct journal *j)
 bool it_step_terrors(struct isles *s, struct journal *j)
 {
     (void)j;
-    int terror = it_next_step(s) + 1;
+    int terror = it_next_step(s);
     if (terror == IT_TERRORS)
         it_pop(s);
     else if (s->terror_at[terror])
