@@ -58,10 +58,15 @@ static const struct level {
 
 const char *bot_names(void) { return "easy, medium, hard, master, random, greedy, keen, scholar, mcts"; }
 
-const char *bot_level_name(int level) { return levels[level].name; }
+const char *bot_level_name(int level)
+{
+    assert(level >= 0 && level < LEVELS);
+    return levels[level].name;
+}
 
 const char *bot_level(const struct game *g, int level)
 {
+    assert(level >= 0 && level < LEVELS);
     return g->levels ? g->levels[level] : levels[level].standard;
 }
 
@@ -210,7 +215,11 @@ void bot_close(struct bot *b)
 
 void bot_begin(struct bot *b, uint64_t seed) { b->person = seed; }
 
-uint64_t bot_person_of_seed(uint64_t seed, int seat) { return seed + (uint64_t)seat + 1; }
+uint64_t bot_person_of_seed(uint64_t seed, int seat)
+{
+    assert(seat >= 0 && seat < SEATS_MAX);
+    return seed + (uint64_t)seat + 1;
+}
 
 /* The dice of the table have another key, made from the numbers of the seats too. */
 uint64_t bot_person_of_secret(const uint8_t secret[DICE_BYTES], int seat)
@@ -250,4 +259,5 @@ void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, str
     assert(b->choices.count > 0);
     *thought = (struct thought){.choice = b->choices.list[0], .measure = b->kind->measure};
     if (b->choices.count > 1) b->kind->choose(b, seat, thought);
+    assert(choices_have(&b->choices, thought->choice));
 }

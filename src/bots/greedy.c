@@ -78,6 +78,7 @@ static void add_opinions(const struct bot *b, int best, long samples, struct tho
 
 void thought_from_sums(const struct bot *b, long samples, struct thought *thought)
 {
+    assert(samples > 0);
     int best = best_of(b);
     add_opinions(b, best, samples, thought);
     thought->choice = b->choices.list[best];

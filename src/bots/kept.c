@@ -30,6 +30,7 @@ static uint64_t sight(struct searcher *s, const void *state)
 
 void kept_mark(struct searcher *s, uint32_t node)
 {
+    assert(node < s->tree.count);
     if (s->mark) s->mark[node] = sight(s, s->world);
 }
 

@@ -31,6 +31,7 @@ static int64_t now_ns(void)
 
 static long share_of(const struct budget *budget, int thread)
 {
+    assert(budget->threads > 0 && thread < budget->threads);
     return budget->count / budget->threads + (thread < budget->count % budget->threads);
 }
 

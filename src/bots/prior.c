@@ -77,6 +77,7 @@ void open_node(struct searcher *s, uint32_t node, int actor)
 void open_root(struct searcher *s, const struct choices *choices, int samples)
 {
     uint32_t cursor = 0;
+    assert(samples > 0 && s->tree.count == ROOT + 1);
     for (int i = 0; i < choices->count; i++) tree_child(&s->tree, ROOT, choices->list[i], &cursor);
     for (int k = 0; k < samples; k++) {
         memcpy(s->world, s->root, s->game->state_size);

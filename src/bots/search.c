@@ -34,6 +34,7 @@ void searcher_close(struct searcher *s)
 void searcher_begin(struct searcher *s, const void *root, int seat, const struct choices *choices,
                     uint64_t seed, int samples)
 {
+    assert(seat >= 0 && seat < state_seats(root) && choices->count > 0 && samples > 0);
     s->root = root;
     s->seat = seat;
     s->iterations = 0;
@@ -110,6 +111,7 @@ static int pick_choice(struct searcher *s, uint32_t node, int actor)
 
 static void add_step(struct searcher *s, uint32_t node, int actor)
 {
+    assert(node >= ROOT && node < s->tree.count && s->path_count < PATH_STEPS);
     s->path[s->path_count++] = (struct tree_step){node, actor};
 }
 
@@ -160,6 +162,7 @@ static uint32_t begin_way(struct searcher *s)
     memcpy(s->world, s->root, g->state_size);
     game_legal(g, s->world, &s->choices);
     int pick = pick_choice(s, ROOT, s->seat);
+    assert(pick >= 0); /* the choices of the root always have their children */
     uint32_t child = s->child[pick];
     action a = s->choices.list[pick];
     s->way = 1 + s->tree.node[child].visits;

@@ -7,6 +7,7 @@ static const char *const measure_words[] = {
 
 void thought_add(struct thought *t, action a, long visits, double value)
 {
+    assert(visits >= 0);
     int at = t->opinion_count < OPINIONS_MAX ? t->opinion_count++ : OPINIONS_MAX;
     struct opinion *o = t->opinion;
     while (at > 0 && (o[at - 1].visits < visits || (o[at - 1].visits == visits && o[at - 1].value < value))) {

@@ -1,11 +1,13 @@
 /* The nodes of a search tree, from a pool of fixed size. A node is made about once an iteration for each choice of an opened
  * position, and never given back before the next question: so a pool is an array and a counter. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "bots/search.h"
 
 void tree_open(struct tree *t, uint32_t capacity)
 {
+    assert(capacity > ROOT + 1 && capacity <= NODES_MAX);
     t->node = calloc(capacity, sizeof *t->node);
     if (!t->node) bug("out of memory for a tree of %u nodes", capacity);
     t->capacity = capacity;
@@ -40,6 +42,7 @@ static uint32_t add_child(struct tree *t, uint32_t parent, action seen)
 
 uint32_t tree_child(struct tree *t, uint32_t parent, action seen, uint32_t *cursor)
 {
+    assert(parent >= ROOT && parent < t->count && *cursor < t->count);
     uint32_t child = *cursor;
     if (!child || !action_equal(t->node[child].seen, seen)) {
         child = t->node[parent].first;

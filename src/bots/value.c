@@ -31,6 +31,7 @@ static bool are_friends(const struct game *g, const void *state, int a, int b)
 int standing_of(const struct game *g, const void *state, const struct outcome *end, int seat)
 {
     int ahead = 0, behind = 0, rivals = 0, firsts = 0;
+    assert(seat >= 0 && seat < end->seats);
     for (int i = 0; i < end->seats; i++) {
         firsts += end->rank[i] == 1;
         if (are_friends(g, state, seat, i)) continue;

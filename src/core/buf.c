@@ -1,5 +1,6 @@
 #include "core/buf.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,11 @@
 #include "core/error.h"
 #include "core/utf8.h"
 
-void buf_init(struct buf *b, size_t limit) { *b = (struct buf){.limit = limit}; }
+void buf_init(struct buf *b, size_t limit)
+{
+    assert(limit > 0 && limit < SIZE_MAX); /* the final 0 has room, too */
+    *b = (struct buf){.limit = limit};
+}
 
 void buf_free(struct buf *b)
 {
@@ -43,6 +48,7 @@ static bool grow(struct buf *b, size_t n)
 
 void buf_add_slowly(struct buf *b, const char *text, size_t n)
 {
+    assert(text || n == 0);
     if (!grow(b, n)) return;
     memcpy(b->text + b->size, text, n);
     b->size += n;

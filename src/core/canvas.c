@@ -45,6 +45,7 @@ void canvas_clear(struct canvas *c) { memset(c, 0, sizeof *c); }
 
 void canvas_begin(struct canvas *c, const struct game *g, const struct speaker *speaker)
 {
+    assert(g);
     canvas_clear(c);
     c->game = g;
     c->speaker = speaker;

@@ -81,7 +81,11 @@ static bool is_known(const struct courses *c, uint64_t key)
 void course_follow(const struct game *g, void *state, const struct courses *c, int step, struct journal *j)
 {
     int way[COURSE_STEPS_MAX], n = 0;
-    for (int i = step; i != COURSE_ROOT; i = c->list[i].after) way[n++] = i;
+    assert(step < c->count);
+    for (int i = step; i != COURSE_ROOT; i = c->list[i].after) {
+        assert(n < COURSE_STEPS_MAX && c->list[i].after < i);
+        way[n++] = i;
+    }
     while (n-- > 0) {
         if (j) journal_clear(j);
         game_apply(g, state, c->list[way[n]].action, j);
@@ -118,6 +122,7 @@ static void add_step(const struct game *g, const void *state, int seat, struct c
         step.opening = c->list[after].opening;
     else
         step.opening = step.goal.event ? COURSE_ROOT : c->count;
+    assert(c->count < COURSE_NODES_MAX);
     c->list[c->count++] = step;
 }
 

@@ -21,6 +21,7 @@ void dice_known(const char *name, uint8_t secret[DICE_BYTES])
 void dice_key(struct dice *d, int seats)
 {
     static const char label[] = "isolario dice 1\n";
+    assert(seats > 0 && seats <= SEATS_MAX);
     crypto_hash_sha256_state hash;
     crypto_hash_sha256_init(&hash);
     crypto_hash_sha256_update(&hash, (const uint8_t *)label, strlen(label));

@@ -1,4 +1,5 @@
 /* Domains: codes and their words. */
+#include <assert.h>
 #include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
@@ -33,6 +34,7 @@ const char *domain_word(const struct domain *d, int code, char *number)
         if (code < 0 || code >= d->count) bug("%s has no code %d", d->name, code);
         return d->words[code];
     }
+    assert(number);
     snprintf(number, 16, "%d", code);
     return number;
 }
@@ -60,6 +62,7 @@ static bool number_code(const char *word, size_t n, int *code)
 
 bool domain_code(const struct domain *d, const char *word, size_t n, int *code)
 {
+    assert(d && word && code);
     if (!d->words) {
         int number;
         if (!number_code(word, n, &number) || !domain_has(d, number)) return false;

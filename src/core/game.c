@@ -16,6 +16,7 @@ int option_count(const struct game *g)
 const char *ending_word(enum ended ending)
 {
     static const char *const words[ENDINGS] = {"", "resigned", "agreed"};
+    assert(ending < ENDINGS);
     return words[ending];
 }
 
@@ -58,6 +59,7 @@ bool game_begin(const struct game *g, void *state, const struct setup *setup, st
     if (setup->seats < g->seats_min || setup->seats > g->seats_max)
         return fail(err, "bad-seats", "%s is for %d to %d seats, not %d", g->id, g->seats_min, g->seats_max,
                     setup->seats);
+    assert(g->state_size <= STATE_MAX);
     memset(state, 0, g->state_size);
     *(uint8_t *)state = (uint8_t)setup->seats;
     for (int i = 0; g->options[i].name; i++) {
@@ -96,9 +98,17 @@ bool choices_have(const struct choices *c, action a)
     return false;
 }
 
-const char *rule_id(const struct game *g, rule r) { return r ? g->rules[r - 1].id : ""; }
+const char *rule_id(const struct game *g, rule r)
+{
+    assert(r <= g->rule_count);
+    return r ? g->rules[r - 1].id : "";
+}
 
-const char *rule_says(const struct game *g, rule r) { return r ? g->rules[r - 1].text : ""; }
+const char *rule_says(const struct game *g, rule r)
+{
+    assert(r <= g->rule_count);
+    return r ? g->rules[r - 1].text : "";
+}
 
 rule rule_find(const struct game *g, const char *id)
 {

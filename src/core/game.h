@@ -168,6 +168,7 @@ static inline void game_legal(const struct game *g, const void *state, struct ch
 
 static inline rule game_why_not(const struct game *g, const void *state, action a)
 {
+    assert(a.verb > 0 && a.verb < g->verb_count); /* actions from outside pass action_valid() first */
     return g->verbs[a.verb].why_not(state, a);
 }
 

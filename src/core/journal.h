@@ -3,6 +3,8 @@
 #ifndef ISOLARIO_CORE_JOURNAL_H
 #define ISOLARIO_CORE_JOURNAL_H
 
+#include <assert.h>
+
 #include "core/schema.h"
 
 struct told {
@@ -21,6 +23,7 @@ static inline void journal_clear(struct journal *j) { j->count = j->dropped = 0;
 
 static inline void journal_say(struct journal *j, int event, int a, int b, int c, int d, int e)
 {
+    assert(event > 0);
     if (!j) return;
     if (j->count == JOURNAL_MAX) {
         j->dropped++;

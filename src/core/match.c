@@ -82,6 +82,7 @@ static struct match *match_alloc(const struct start *start)
 struct match *match_open(const struct start *start, struct error *err)
 {
     const struct game *g = start->game;
+    assert(g && g->state_size <= STATE_MAX);
     struct match *m = match_alloc(start);
     bool good = game_begin(g, m->state, &start->setup, err);
     if (good && start->patch) good = patch_state(m, start, err);
@@ -114,6 +115,7 @@ int match_actor(const struct match *m) { return m->ending ? NOBODY : m->start.ga
 void match_end(struct match *m, enum ended ending, uint8_t resigned)
 {
     assert(match_actor(m) != NOBODY && ending != ENDED_BY_RULES);
+    assert(resigned >> m->start.setup.seats == 0);
     m->ending = ending;
     m->resigned = resigned;
 }
@@ -169,6 +171,7 @@ action match_action(const struct match *m, size_t i, int *actor)
 static void keep_mark(struct match *m)
 {
     size_t size = m->start.game->state_size, count = m->length / MARK_STEPS;
+    assert(m->length > 0 && m->length <= m->capacity);
     if (m->length % MARK_STEPS) return;
     if (count > m->mark_capacity) {
         m->mark_capacity = m->mark_capacity ? m->mark_capacity + m->mark_capacity / 2 + 1 : 1;
@@ -189,9 +192,20 @@ static void state_after(const struct match *m, size_t steps, void *state)
 
 /* ---- Playing ---- */
 
+#ifndef NDEBUG
+/* The rules lead from a sound state to a sound one. Of a state that began as somebody's document only the document was checked. */
+static bool is_sound(const struct match *m)
+{
+    struct error err = {0};
+    if (m->start.patch || state_valid(m->start.game, m->state, &err)) return true;
+    bug("%s after %zu actions: %s", m->start.game->id, m->length, err.text);
+}
+#endif
+
 static void append(struct match *m, action a, struct journal *j)
 {
     const struct game *g = m->start.game;
+    assert(match_actor(m) != NOBODY);
     if (m->length == m->capacity) {
         m->capacity = m->capacity < LOG_FIRST ? LOG_FIRST : m->capacity + m->capacity / 2;
         m->log = must_alloc(m->log, m->capacity * sizeof *m->log);
@@ -199,6 +213,7 @@ static void append(struct match *m, action a, struct journal *j)
     m->log[m->length++] = (struct match_step){a, (int16_t)g->actor(m->state)};
     if (j) journal_clear(j);
     game_apply(g, m->state, a, j);
+    assert(is_sound(m));
     keep_mark(m);
 }
 
@@ -263,6 +278,7 @@ static size_t renewals_up_to(const struct match *m, size_t i)
 
 uint32_t match_undone_before(const struct match *m, size_t i)
 {
+    assert(i <= m->length);
     size_t n = renewals_up_to(m, i);
     return n ? m->renewals[n - 1].undone : 0;
 }
@@ -297,6 +313,7 @@ bool match_undo(struct match *m, size_t steps, struct error *err)
 
 struct match *match_rewind(const struct match *m, size_t steps)
 {
+    assert(steps <= m->length);
     struct match *again = match_alloc(&m->start);
     again->start.has_dice = again->start.has_seed = false;
     if (m->start.patch) again->start.patch = patch_copy(m->start.patch, m->start.patch_size);

@@ -28,6 +28,7 @@ bool arg_seen(const struct arg *arg, const void *state, int owner, int seat)
 
 void action_text_seen(const struct game *g, const void *state, action a, int owner, int seat, struct buf *out)
 {
+    assert(a.verb > 0 && a.verb < g->verb_count);
     const struct verb *v = &g->verbs[a.verb];
     char number[16];
     buf_add(out, v->name);

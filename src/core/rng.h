@@ -3,6 +3,7 @@
 #ifndef ISOLARIO_CORE_RNG_H
 #define ISOLARIO_CORE_RNG_H
 
+#include <assert.h>
 #include <stdint.h>
 
 struct rng {
@@ -29,6 +30,7 @@ static inline uint64_t rng_next(struct rng *r)
 /* A number from 0 to n - 1, all equally likely (Lemire's multiplication with rejection); n > 0. */
 static inline uint32_t rng_below(struct rng *r, uint32_t n)
 {
+    assert(n > 0);
     uint64_t m = (rng_next(r) >> 32) * n;
     if ((uint32_t)m < n) {
         uint32_t least = (0u - n) % n;

@@ -100,6 +100,7 @@ static bool blank_unseen(void *context, const struct element *e)
 
 void view_of(const struct game *g, void *target, const void *source, int seat)
 {
+    assert(target != source && seat >= EVERYTHING && seat < SEATS_MAX);
     struct viewing v = {g, source, target, seat};
     memcpy(target, source, g->state_size);
     state_walk(g, source, blank_unseen, &v);

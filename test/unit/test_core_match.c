@@ -385,6 +385,7 @@ static long walk_applied;
 static bool walk_begin(void *state, struct error *err) { return (void)state, (void)err, true; }
 static int walk_actor(const void *state) { return (void)state, 0; }
 static rule walk_why_not(const void *state, action a) { return (void)state, (void)a, 0; }
+static bool walk_check(const void *state, struct error *err) { return (void)state, (void)err, true; }
 
 static void walk_apply(void *state, action a, struct journal *j)
 {
@@ -408,7 +409,8 @@ static const struct game walk = {.id = "walk",
                                  .fields = walk_fields,
                                  .state_size = sizeof(struct walk),
                                  .begin = walk_begin,
-                                 .actor = walk_actor};
+                                 .actor = walk_actor,
+                                 .check = walk_check};
 
 enum { WALK_LENGTH = 20000, WALK_BACK_MOST = 200 };
 
