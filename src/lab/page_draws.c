@@ -1,4 +1,5 @@
 /* What draws are worth, verb by verb: the clearest values of each. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "lab/page.h"
@@ -43,11 +44,21 @@ static void keep_draw(void *context, const struct draw *d)
     l->draws[l->count++] = *d;
 }
 
-static void draw_row(struct buf *out, const struct variant *v, const struct draw *d)
+/* How far the intervals that are shown reach to either side, for the scale; at least 5 points. */
+static double reach_of(const struct draw_list *l)
+{
+    double reach = 0.05;
+    for (size_t i = 0; i < l->count && i < CLEAREST; i++) {
+        struct estimate e = draw_worth(l->variant, l->draws[i].counters);
+        reach = fmax(reach, fmax(e.high, -e.low));
+    }
+    return reach;
+}
+
+static void draw_row(struct buf *out, const struct variant *v, const struct draw *d, double side)
 {
     char title[ITEM_NAME_MAX];
     struct estimate e = draw_worth(v, d->counters);
-    double side = 1 - 1.0 / v->contest.setup.seats;
     struct span span = {e, -side, side, 0};
     draw_title(v->contest.game, d, title);
     buf_add(out, "<tr><th scope=\"row\">");
@@ -62,13 +73,14 @@ static void write_argument(struct buf *out, struct draw_list *l)
 {
     const struct verb *verb = &l->variant->contest.game->verbs[l->verb];
     sort_draws(l);
+    double reach = reach_of(l);
     buf_add(out, "<h3>");
     html_text(out, verb->name);
     buf_add(out, ", ");
     html_text(out, verb->args[l->arg].name);
     buf_add(out, "</h3>\n<div class=\"scroll\"><table><thead><tr><th>drawn</th><th>a game</th><th></th>"
                  "<th>points it is worth</th></tr></thead><tbody>\n");
-    for (size_t i = 0; i < l->count && i < CLEAREST; i++) draw_row(out, l->variant, &l->draws[i]);
+    for (size_t i = 0; i < l->count && i < CLEAREST; i++) draw_row(out, l->variant, &l->draws[i], reach);
     buf_add(out, "</tbody></table></div>\n");
     if (l->count > CLEAREST)
         buf_addf(out, "<p class=\"note\">The clearest %d of %zu; CSV and JSON have all.</p>\n", CLEAREST,
