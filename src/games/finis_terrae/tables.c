@@ -44,15 +44,14 @@ static const struct domain FACE = {
     .name = "turned_tile",
     .words = WORDS("none", "sea", TURNED("reef"), "hulk", TURNED("land1"), TURNED("land2"), TURNED("fjord"),
                    TURNED("strait"), "castaway", "treasure", "lair", TURNED("fort"), TURNED("light")),
-    .titles = WORDS("none", "open sea", COASTS("reef"), "sunken wreck", COASTS("coast"),
-                    "coast in the north and east", "coast in the east and south",
-                    "coast in the south and west", "coast in the west and north", "fjord open to the south",
-                    "fjord open to the west", "fjord open to the north", "fjord open to the east",
-                    "strait from west to east, beach in the west",
-                    "strait from north to south, beach in the north",
-                    "strait from east to west, beach in the east",
-                    "strait from south to north, beach in the south", "castaway isle", "treasure isle",
-                    "pirate lair", COASTS("fort"), COASTS("lighthouse")),
+    .titles = WORDS(
+        "none", "open sea", COASTS("reef"), "sunken wreck", COASTS("coast"), "coast in the north and east",
+        "coast in the east and south", "coast in the south and west", "coast in the west and north",
+        "fjord open to the south", "fjord open to the west", "fjord open to the north",
+        "fjord open to the east", "strait from west to east, beach in the west",
+        "strait from north to south, beach in the north", "strait from east to west, beach in the east",
+        "strait from south to north, beach in the south", "castaway isle", "treasure isle", "pirate lair",
+        COASTS("fort"), COASTS("lighthouse")),
     .count = FT_FACE_ISLE_NW};
 static_assert(FT_FACE_LIGHT_3 == 33 && FT_FACE_ISLE_NW == 34,
               "the words of FACE are the first rows of ft_face");
