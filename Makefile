@@ -77,9 +77,11 @@ lint: ## check layout, rooms and what eslint, clang-tidy and cppcheck find
 	@tools/build-web $(BUILD)
 	@tools/lint $(BUILD)
 
-format: ## lay out all sources with clang-format
-	@tools/bootstrap lint
+format: ## lay out all sources with clang-format and prettier
+	@tools/bootstrap build web lint
 	@find src tools test -name '*.[ch]' -exec clang-format -i {} +
+	@tools/build-web $(BUILD)
+	@tools/lint-web --write
 
 check-rooms: ## check that no room includes what it must not
 	@tools/check-rooms

@@ -5,7 +5,10 @@ import { chromium } from "playwright-core";
 
 const [url = "http://127.0.0.1:8080"] = process.argv.slice(2);
 const QUALITY = 70;
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
 mkdirSync(new URL("public/cards", import.meta.url), { recursive: true });
 await page.goto(url);

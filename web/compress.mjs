@@ -9,8 +9,16 @@ const WORTH = 0.95; // of the plain size; a form that saves less is not kept
 
 const codings = [
   [".gz", (bytes) => gzipSync(bytes, { level: 9 })],
-  [".br", (bytes) => brotliCompressSync(bytes, { params: {
-    [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
+  [
+    ".br",
+    (bytes) =>
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+  ],
 ];
 
 function* files(folder) {

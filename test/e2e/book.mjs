@@ -9,7 +9,13 @@ function keepBook() {
   const begin = (event) => {
     const mine = (press = ++book.presses);
     const thing = event.target.closest?.("[data-key], [data-action]");
-    book.hits.push({ press, what: thing?.dataset.key ?? thing?.dataset.action ?? event.target.textContent?.trim().slice(0, 40), x: event.clientX, y: event.clientY, list: book.lists });
+    book.hits.push({
+      press,
+      what: thing?.dataset.key ?? thing?.dataset.action ?? event.target.textContent?.trim().slice(0, 40),
+      x: event.clientX,
+      y: event.clientY,
+      list: book.lists,
+    });
     setTimeout(() => press === mine && (press = 0));
   };
   addEventListener("click", begin, true);

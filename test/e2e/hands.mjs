@@ -20,7 +20,12 @@ function lookOut({ dice, edge, wanted }) {
   const first = wanted.map(all).find((some) => some.length > 0);
   const busy = window.book.waiting || document.querySelector("dialog[open], .actions .alone"); // a single choice plays itself
   if (!first || busy) return null;
-  const ROUND = [[2, 0], [-2, 0], [0, 2], [0, -2]];
+  const ROUND = [
+    [2, 0],
+    [-2, 0],
+    [0, 2],
+    [0, -2],
+  ];
   const keyOf = (e) => e?.closest("[data-key]")?.dataset.key;
   const meets = (e, x, y) => {
     const there = document.elementFromPoint(x, y);
@@ -28,7 +33,8 @@ function lookOut({ dice, edge, wanted }) {
   };
   const bring = (e) => {
     for (let box = e.parentElement; box; box = box.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(box).overflow + getComputedStyle(box).overflowY)) return e.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (/auto|scroll/.test(getComputedStyle(box).overflow + getComputedStyle(box).overflowY))
+        return e.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   const points = (e, fine) => {
     const box = e.getBoundingClientRect();
@@ -64,9 +70,15 @@ function lookOut({ dice, edge, wanted }) {
     const box = e.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const over = clips(e, x, y) || !fills(e, x, y) ? null : document.elementFromPoint(x, y); // null: out of sight, as the far end of a map that has come near
-    return over && `${named(e)} under ${keyOf(over) ?? over.closest("[class]")?.getAttribute("class") ?? over.localName}, "${over.textContent.trim().slice(0, 60)}"`;
+    return (
+      over &&
+      `${named(e)} under ${keyOf(over) ?? over.closest("[class]")?.getAttribute("class") ?? over.localName}, "${over.textContent.trim().slice(0, 60)}"`
+    );
   };
-  const hidden = first.filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0)).map(cover).filter(Boolean);
+  const hidden = first
+    .filter((e) => points(e, 4).length === 0 && (bring(e), points(e, 16).length === 0))
+    .map(cover)
+    .filter(Boolean);
   for (let i = 0; i < first.length; i++) {
     const e = first[(dice + i) % first.length];
     bring(e);
@@ -75,7 +87,15 @@ function lookOut({ dice, edge, wanted }) {
     const far = met[met.length - 1].far;
     const rim = met.filter((p) => p.far >= 0.6 * far);
     const at = edge ? rim[dice % rim.length] : met[0];
-    return { key: e.dataset.key, action: e.dataset.action, words: e.textContent.trim().slice(0, 60), x: at.x, y: at.y, hidden, list: window.book.lists };
+    return {
+      key: e.dataset.key,
+      action: e.dataset.action,
+      words: e.textContent.trim().slice(0, 60),
+      x: at.x,
+      y: at.y,
+      hidden,
+      list: window.book.lists,
+    };
   }
   return { hidden, blocked: true };
 }
@@ -157,7 +177,9 @@ class Keys {
       const e = document.activeElement;
       if (window.book.waiting || document.querySelector("dialog[open], .actions .alone, .actions [data-fresh]")) return { none: true };
       if (![...document.querySelectorAll(wanted.all)].some((one) => one.checkVisibility())) return { none: true };
-      return e?.matches(wanted.all) && e.checkVisibility() ? { key: e.dataset.key, action: e.dataset.action, words: e.textContent.trim().slice(0, 60), list: window.book.lists } : null;
+      return e?.matches(wanted.all) && e.checkVisibility()
+        ? { key: e.dataset.key, action: e.dataset.action, words: e.textContent.trim().slice(0, 60), list: window.book.lists }
+        : null;
     };
     const wanted = { all: `${PRESSED}, ${LAST_RESORT}` };
     if ((await person.page.evaluate(lit, wanted))?.none) return null;
@@ -168,7 +190,14 @@ class Keys {
       if (found?.none) return null;
       if (found && skip-- <= 0) return found;
     }
-    const there = await person.page.evaluate((all) => ({ focus: document.activeElement.outerHTML.slice(0, 200), legal: window.book.legal, glows: [...document.querySelectorAll(all)].map((e) => e.outerHTML.slice(0, 160)) }), wanted.all);
+    const there = await person.page.evaluate(
+      (all) => ({
+        focus: document.activeElement.outerHTML.slice(0, 200),
+        legal: window.book.legal,
+        glows: [...document.querySelectorAll(all)].map((e) => e.outerHTML.slice(0, 160)),
+      }),
+      wanted.all,
+    );
     throw new Error(`${person.name}: ${TABS_MAX} keys and nothing that glows has the focus: ${JSON.stringify(there)}`);
   }
   async press(person) {
@@ -225,7 +254,11 @@ async function whatCame(person, target, before) {
 }
 
 function isRight(person, target, action, legal, hit) {
-  const meant = target.action !== undefined ? target.action === action : target.key === undefined || has(action, target.key) || !legal.some((one) => has(one, target.key));
-  if (!meant) throw new Error(`${person.name} pressed ${JSON.stringify(target)}, and "${action}" was played; the press met ${JSON.stringify(hit)}`);
+  const meant =
+    target.action !== undefined
+      ? target.action === action
+      : target.key === undefined || has(action, target.key) || !legal.some((one) => has(one, target.key));
+  if (!meant)
+    throw new Error(`${person.name} pressed ${JSON.stringify(target)}, and "${action}" was played; the press met ${JSON.stringify(hit)}`);
   return "taken";
 }

@@ -14,13 +14,22 @@ const { chromium } = fromWeb("playwright-core");
 const axeSource = readFileSync(fromWeb.resolve("axe-core/axe.min.js"), "utf8");
 const program = process.env.ISOLARIO ?? join(root, "build/release/isolario");
 const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const PATIENCE_MS = 60_000; // a sanitized program and several browsers on a busy machine; nothing that goes well waits so long
 const GAMES = ["carta-magica", "finis-terrae", "isles-of-terror", "terra-incognita", "terra"];
 const UNSTEADY_MAX = 3; // tests of a suite that may be tried again
 const REST_MS = 250; // without a change of the page, which is then at rest
 const LEFT_EARLY = /WebSocket is closed before the connection is established/; // the browser's note on a page that was left while it loaded
-export const LOST_LINE = /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
+export const LOST_LINE =
+  /WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/;
 
 // ---- Assertions and the run ----
 
@@ -115,10 +124,19 @@ export class House {
    * for. */
   async person(name, options = {}) {
     const { settings = {}, hand = options.hasTouch ? "finger" : "mouse", fresh, ...context } = options;
-    const person = new Person(this, name, await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }), HANDS[hand]);
+    const person = new Person(
+      this,
+      name,
+      await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...context }),
+      HANDS[hand],
+    );
     // Who has played before has read what the games are about; `fresh` comes for the first time.
     if (!fresh) await person.context.addInitScript((games) => localStorage.setItem("isolario.goals", JSON.stringify({ games })), GAMES);
-    if (settings) await person.context.addInitScript((kept) => (localStorage["isolario.settings"] ??= kept), JSON.stringify({ pace: "once", ...settings }));
+    if (settings)
+      await person.context.addInitScript(
+        (kept) => (localStorage["isolario.settings"] ??= kept),
+        JSON.stringify({ pace: "once", ...settings }),
+      );
     await person.begin();
     this.people.push(person);
     return person;
@@ -150,7 +168,8 @@ export class House {
   }
 
   async shots(folder, name) {
-    for (const person of this.people) await person.page.screenshot({ path: join(folder, `${name}-${person.name}.png`) }).catch(() => undefined);
+    for (const person of this.people)
+      await person.page.screenshot({ path: join(folder, `${name}-${person.name}.png`) }).catch(() => undefined);
   }
 
   async close() {
@@ -190,11 +209,13 @@ export class Person {
     this.page = await this.context.newPage();
     this.page.setDefaultTimeout(PATIENCE_MS);
     this.page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !LEFT_EARLY.test(message.text()) && !this.expects?.test(message.text())) this.house.complaints.push(`${this.name}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()) && !LEFT_EARLY.test(message.text()) && !this.expects?.test(message.text()))
+        this.house.complaints.push(`${this.name}: ${message.text()}`);
     });
     this.page.on("pageerror", (error) => this.house.complaints.push(`${this.name}: ${error.message}`));
     this.page.on("request", (request) => {
-      if (!request.url().startsWith(this.house.url) && !/^(data|blob):/.test(request.url())) this.house.complaints.push(`${this.name} asked ${request.url()}`);
+      if (!request.url().startsWith(this.house.url) && !/^(data|blob):/.test(request.url()))
+        this.house.complaints.push(`${this.name} asked ${request.url()}`);
     });
     await this.page.goto(this.house.url);
   }
@@ -301,7 +322,13 @@ export class Person {
     await this.page.addScriptTag({ content: axeSource }).catch(() => this.page.evaluate(axeSource));
     await this.rest();
     const result = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+    const found = result.violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(" "))
+          .slice(0, 3)
+          .join(", ")}`,
+    );
     equal(found, [], `axe finds nothing on ${what}`);
   }
 }
@@ -316,7 +343,8 @@ export async function playUntil(people, condition, most = 20_000) {
     pressed += now;
     if (now) still = Date.now();
     if (pressed >= most) throw new Error(`after ${pressed} presses it is not so`);
-    if (Date.now() - still > PATIENCE_MS) throw new Error(`after ${pressed} presses nobody has had anything to press for ${PATIENCE_MS} ms`);
+    if (Date.now() - still > PATIENCE_MS)
+      throw new Error(`after ${pressed} presses nobody has had anything to press for ${PATIENCE_MS} ms`);
     if (!now) await new Promise((done) => setTimeout(done, 40));
   }
   return pressed;

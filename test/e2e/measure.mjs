@@ -39,17 +39,25 @@ async function measure(browser, game) {
   const house = new House(browser);
   try {
     await house.open("--bot-pace", BOT_PACE_MS);
-    const ada = await house.person("Ada", { viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference", settings: { pace: "normal", sounds: false } });
+    const ada = await house.person("Ada", {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "no-preference",
+      settings: { pace: "normal", sounds: false },
+    });
     await ada.sit(await house.table(ada, game, 2, [{ kind: "open" }, BOT]));
     await ada.page.locator("main.stage").waitFor();
     await ada.page.evaluate(clock);
     const end = Date.now() + GAME_MS;
     const turns = () => ada.page.evaluate(() => window.turns);
-    await until(`${TURNS} turns of ${game}`, async () => {
-      const telling = await ada.page.evaluate(() => document.documentElement.dataset.telling !== undefined);
-      if (!telling) await ada.press(); // a person looks first
-      return (await turns()).length >= TURNS || (await ada.isOver()) || Date.now() > end;
-    }, 2 * GAME_MS);
+    await until(
+      `${TURNS} turns of ${game}`,
+      async () => {
+        const telling = await ada.page.evaluate(() => document.documentElement.dataset.telling !== undefined);
+        if (!telling) await ada.press(); // a person looks first
+        return (await turns()).length >= TURNS || (await ada.isOver()) || Date.now() > end;
+      },
+      2 * GAME_MS,
+    );
     return await turns();
   } finally {
     await house.close();
@@ -61,6 +69,8 @@ console.log("| game | turns | presses a turn, median | waiting, median s | slowe
 for (const game of GAMES) {
   const turns = await measure(browser, game);
   const waits = turns.map(({ seconds }) => seconds);
-  console.log(`| ${game} | ${turns.length} | ${median(turns.map(({ presses }) => presses))} | ${median(waits).toFixed(1)} | ${Math.max(...waits).toFixed(1)} |`);
+  console.log(
+    `| ${game} | ${turns.length} | ${median(turns.map(({ presses }) => presses))} | ${median(waits).toFixed(1)} | ${Math.max(...waits).toFixed(1)} |`,
+  );
 }
 await browser.close();

@@ -31,6 +31,12 @@ async function play(person, state) {
   const action = turn.legal[Math.floor(state.dice / 65536) % turn.legal.length];
   state.sent = at;
   state.played++;
-  await person.page.evaluate((message) => window.elsewhere.send(JSON.stringify(message)), { do: "play", id: 2, seat: turn.actor, at, action });
+  await person.page.evaluate((message) => window.elsewhere.send(JSON.stringify(message)), {
+    do: "play",
+    id: 2,
+    seat: turn.actor,
+    at,
+    action,
+  });
   return true;
 }

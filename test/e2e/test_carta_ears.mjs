@@ -9,7 +9,13 @@ async function tree(person) {
   await session.send("Accessibility.enable");
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return nodes.filter((node) => !node.ignored).map((node) => ({ role: node.role?.value, name: node.name?.value ?? "", disabled: node.properties?.some((p) => p.name === "disabled" && p.value.value) ?? false }));
+  return nodes
+    .filter((node) => !node.ignored)
+    .map((node) => ({
+      role: node.role?.value,
+      name: node.name?.value ?? "",
+      disabled: node.properties?.some((p) => p.name === "disabled" && p.value.value) ?? false,
+    }));
 }
 
 async function seated(house) {
@@ -48,17 +54,29 @@ async function the_tree_holds_the_whole_board(house) {
   check(named(/^The ship of Ada on [a-x]\d+, free/).length === 1, "the own ship is told with its square");
   check(named(/^The ship of .* on [a-x]\d+/).length === 2, "all ships are told");
   const lit = await ada.page.locator("[data-key^='cell:'].can").evaluateAll((all) => all.map((one) => one.dataset.key.slice(5)));
-  for (const cell of lit) check(nodes.some(({ role, name, disabled }) => role === "button" && !disabled && name.includes(`square ${cell}`) && name.includes(`Sail to ${cell}`)), `${cell} says what pressing it does`);
+  for (const cell of lit)
+    check(
+      nodes.some(
+        ({ role, name, disabled }) => role === "button" && !disabled && name.includes(`square ${cell}`) && name.includes(`Sail to ${cell}`),
+      ),
+      `${cell} says what pressing it does`,
+    );
   const at = await ada.page.locator("[data-ship='0']").getAttribute("data-at");
   const column = at.charCodeAt(0);
   const row = Number(at.slice(1));
-  for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
+  for (const [dx, dy] of [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ]) {
     const beside = String.fromCharCode(column + dx) + (row + dy);
     if (column + dx < 97 || column + dx > 120 || row + dy < 1 || row + dy > 18) continue;
     check(named(new RegExp(`^square ${beside}\\b`)).length > 0, `${beside}, beside the own ship, is in the tree`);
   }
   check(named(/value \d/).length >= 3, "the open talismans are told with their values");
-  for (const token of ["gold", "goods", "magical power"]) check(named(new RegExp(`^${token}: you have \\d, the bank has \\d+`)).length === 1, `the own ${token} is told`);
+  for (const token of ["gold", "goods", "magical power"])
+    check(named(new RegExp(`^${token}: you have \\d, the bank has \\d+`)).length === 1, `the own ${token} is told`);
 }
 
 await run([the_tree_holds_the_whole_board]);

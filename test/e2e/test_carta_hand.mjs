@@ -27,7 +27,10 @@ function glow() {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2, side: width };
   };
-  const squares = [...document.querySelectorAll("[data-key^='cell:'].can")].map((g) => ({ cell: g.dataset.key.slice(5), ...box(g.querySelector("rect")) }));
+  const squares = [...document.querySelectorAll("[data-key^='cell:'].can")].map((g) => ({
+    cell: g.dataset.key.slice(5),
+    ...box(g.querySelector("rect")),
+  }));
   const goals = [...document.querySelectorAll("[data-key^='cell:'].far")].map((g) => box(g.querySelector("rect")));
   const deck = document.querySelector("[data-ship='0'] [data-spot]");
   return { squares, goals, ship: deck ? box(deck) : null };
@@ -40,7 +43,16 @@ function hands(square, ship, others) {
   const half = square.side * 0.42;
   const far = ship ? away(square, ship) || 1 : 1;
   const toShip = ship ? { x: (ship.x - square.x) / far, y: (ship.y - square.y) / far } : { x: 1, y: 0 };
-  const spots = [[0, 0], [half, 0], [-half, 0], [0, half], [0, -half], [toShip.x * half, toShip.y * half], [-toShip.x * 20, -toShip.y * 20], [-toShip.x * 14, toShip.y * 14]];
+  const spots = [
+    [0, 0],
+    [half, 0],
+    [-half, 0],
+    [0, half],
+    [0, -half],
+    [toShip.x * half, toShip.y * half],
+    [-toShip.x * 20, -toShip.y * 20],
+    [-toShip.x * 14, toShip.y * 14],
+  ];
   return spots
     .map(([x, y]) => ({ x: square.x + x, y: square.y + y }))
     .filter((spot) => [...others, ...(ship ? [ship] : [])].every((other) => away(spot, other) > away(spot, square) + 1));
@@ -69,13 +81,19 @@ async function pressSquare(person, count) {
 /** Presses something that is not a square, so that the game goes on: sails where it can. */
 async function goOn(person) {
   const { page } = person;
-  const wanted = ["sail", "wheel", "keep", "stop", "done", "draw_top", "face", "suffer", "no_battle"].map((verb) => `.actions [data-action='${verb}']:not([disabled])`);
+  const wanted = ["sail", "wheel", "keep", "stop", "done", "draw_top", "face", "suffer", "no_battle"].map(
+    (verb) => `.actions [data-action='${verb}']:not([disabled])`,
+  );
   for (const selector of [...wanted, ".actions .button.danger", ".actions [data-action]:not([disabled])", ".board [data-key].can"]) {
     const target = page.locator(selector).first();
     if (!(await target.count())) continue;
     const before = person.played.length;
     await (person.touch ? target.tap() : target.click());
-    await until(`a press on ${selector} is heard`, async () => person.played.length > before || (await page.locator(".actions .button.danger, .picked").count()) > 0, 5000);
+    await until(
+      `a press on ${selector} is heard`,
+      async () => person.played.length > before || (await page.locator(".actions .button.danger, .picked").count()) > 0,
+      5000,
+    );
     return true;
   }
   return false;
@@ -137,4 +155,9 @@ async function a_finger_sails_on_the_smallest_phone(house) {
   await sails(house, phone(360, 640));
 }
 
-await run([a_mouse_sails_to_the_squares_it_presses, a_finger_sails_on_an_upright_phone, a_finger_sails_on_a_phone_held_sideways, a_finger_sails_on_the_smallest_phone]);
+await run([
+  a_mouse_sails_to_the_squares_it_presses,
+  a_finger_sails_on_an_upright_phone,
+  a_finger_sails_on_a_phone_held_sideways,
+  a_finger_sails_on_the_smallest_phone,
+]);

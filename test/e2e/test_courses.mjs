@@ -10,7 +10,13 @@ const far = (person) => person.page.locator("[data-key].far");
 const courseBox = (person) => person.page.locator(".prompt .course");
 
 async function table(house, people, game, options) {
-  const id = await house.table(people[0], game, people.length, people.map(() => OPEN), { options });
+  const id = await house.table(
+    people[0],
+    game,
+    people.length,
+    people.map(() => OPEN),
+    { options },
+  );
   for (const person of people) await person.sit(id);
 }
 
@@ -30,7 +36,9 @@ async function untilFar(people, first, steps) {
 
 /** The key of a goal so many steps away that is in sight, or null. Its name says how many. */
 async function farther(person, steps) {
-  const names = await far(person).evaluateAll((list) => list.map((element) => ({ key: element.dataset.key, name: element.getAttribute("aria-label") })));
+  const names = await far(person).evaluateAll((list) =>
+    list.map((element) => ({ key: element.dataset.key, name: element.getAttribute("aria-label") })),
+  );
   const fitting = names.filter(({ name }) => Number(/[Ss]ail (\d+)/.exec(name ?? "")?.[1] ?? 1) >= steps);
   return fitting[0]?.key ?? null;
 }
@@ -121,7 +129,10 @@ async function the_keyboard_alone_sails_a_course(house) {
   const { page } = person;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-key"));
   for (let i = 0; i < 60 && !(await focused())?.startsWith("cell:"); i++) await page.keyboard.press("Tab");
-  const isFar = () => page.evaluate(() => document.activeElement?.classList.contains("far") && /Sail [2-9]/.test(document.activeElement.getAttribute("aria-label")));
+  const isFar = () =>
+    page.evaluate(
+      () => document.activeElement?.classList.contains("far") && /Sail [2-9]/.test(document.activeElement.getAttribute("aria-label")),
+    );
   for (const arrow of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"])
     for (let i = 0; i < 12 && !(await isFar()); i++) await page.keyboard.press(arrow);
   check(await isFar(), "a goal has the focus");
@@ -179,7 +190,10 @@ async function a_ship_of_finis_terrae_sails_to_its_goal(house) {
   const [x, y] = key.slice(7).split("/");
   await element(person, key).click();
   await courseBox(person).waitFor();
-  check(/Sail \d+ tiles to the tile at/.test(await courseBox(person).textContent()), `the course is told: ${await courseBox(person).textContent()}`);
+  check(
+    /Sail \d+ tiles to the tile at/.test(await courseBox(person).textContent()),
+    `the course is told: ${await courseBox(person).textContent()}`,
+  );
   if (process.env.E2E_SHOTS) await person.page.screenshot({ path: `${process.env.E2E_SHOTS}/course-finis.png` });
   await element(person, key).click();
   await person.sees(new RegExp(`sails to ${x},${y}`));

@@ -10,7 +10,13 @@ const OPEN = { kind: "open" };
 async function seated(house, game, names, more) {
   const people = [];
   for (const name of names) people.push(await house.person(name));
-  const table = await house.table(people[0], game, names.length, names.map(() => OPEN), more);
+  const table = await house.table(
+    people[0],
+    game,
+    names.length,
+    names.map(() => OPEN),
+    more,
+  );
   for (const person of people) await person.sit(table);
   for (const person of people) await person.page.locator(".players, .player").first().waitFor();
   return { people, table };
@@ -136,10 +142,23 @@ async function whoIsHomeReadsIt(house) {
   await ada.rest();
   if (process.env.E2E_SHOTS) await house.shots(process.env.E2E_SHOTS, "out");
   await bar.getByRole("button").first().click();
-  await until("the others are watched at speed", async () => (await ada.page.locator("[data-pace]").filter({ visible: true }).getAttribute("data-pace")) === "quick");
+  await until(
+    "the others are watched at speed",
+    async () => (await ada.page.locator("[data-pace]").filter({ visible: true }).getAttribute("data-pace")) === "quick",
+  );
   await bar.getByRole("button").last().click();
-  await ada.page.getByRole("dialog").getByRole("button", { name: /Leave; a bot plays on/ }).click();
+  await ada.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Leave; a bot plays on/ })
+    .click();
   await until("Ada has left", () => new URL(ada.page.url()).pathname === "/");
 }
 
-await run([resigningWithTwoEndsTheGame, withThreeTheOthersDecide, aMoveIsTakenBackOnlyIfTheOthersAgree, runningOutOfTimeIsToldAsThat, onePressEachPlaysAgain, whoIsHomeReadsIt]);
+await run([
+  resigningWithTwoEndsTheGame,
+  withThreeTheOthersDecide,
+  aMoveIsTakenBackOnlyIfTheOthersAgree,
+  runningOutOfTimeIsToldAsThat,
+  onePressEachPlaysAgain,
+  whoIsHomeReadsIt,
+]);

@@ -7,7 +7,9 @@ async function heard(person) {
   const session = await person.context.newCDPSession(person.page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return nodes.filter((node) => !node.ignored && node.name?.value).map((node) => ({ role: node.role?.value === "image" ? "img" : node.role?.value, name: node.name.value }));
+  return nodes
+    .filter((node) => !node.ignored && node.name?.value)
+    .map((node) => ({ role: node.role?.value === "image" ? "img" : node.role?.value, name: node.name.value }));
 }
 
 function names(nodes, role, pattern) {
@@ -16,7 +18,13 @@ function names(nodes, role, pattern) {
 
 function hears(nodes, role, pattern, what) {
   const found = names(nodes, role, pattern);
-  check(found.length > 0, `${what}: no ${role} ${pattern} among\n${nodes.map((node) => `${node.role} ${node.name}`).join("\n").slice(0, 6000)}`);
+  check(
+    found.length > 0,
+    `${what}: no ${role} ${pattern} among\n${nodes
+      .map((node) => `${node.role} ${node.name}`)
+      .join("\n")
+      .slice(0, 6000)}`,
+  );
   return found;
 }
 
@@ -25,7 +33,9 @@ const TILE = /^-?\d+,-?\d+: /;
 async function the_chart_is_heard(house) {
   await house.open();
   const ada = await house.person("Ada");
-  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], { options: { start_split: "recommended" } });
+  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], {
+    options: { start_split: "recommended" },
+  });
   await ada.sit(table);
   await until("a home port can be chosen", () => ada.page.locator("[data-key^='berth:'].can").count());
   await ada.rest();
@@ -33,7 +43,10 @@ async function the_chart_is_heard(house) {
   const isle = hears(begin, "img", TILE, "the cells of the Isle of Winds");
   check(isle.length === 9, `all nine of them: ${isle.join("; ")}`);
   const berths = hears(begin, "button", /Isle of Winds\. -?\d,-?\d: Isle of Winds/, "home ports say where they are");
-  check(berths.every((name) => /your home port$/i.test(name)), `pressing one makes it the home port: ${berths.join("; ")}`);
+  check(
+    berths.every((name) => /your home port$/i.test(name)),
+    `pressing one makes it the home port: ${berths.join("; ")}`,
+  );
   await ada.page.locator("[data-key^='berth:'].can").first().focus();
   await ada.page.keyboard.press("Enter");
   await until("tiles can be placed", () => ada.page.locator("[data-key^='place:'].can").count());
@@ -49,7 +62,12 @@ async function the_chart_is_heard(house) {
   const sailing = await heard(ada);
   const laid = names(sailing, "img", TILE).length;
   check(laid === 17, `every tile is heard: ${laid}`);
-  hears(sailing, "button", /^Sail (north|east|south|west)\. -?\d+,-?\d+: .*: Sail (north|east|south|west)$/, "a way says where it leads and what lies there");
+  hears(
+    sailing,
+    "button",
+    /^Sail (north|east|south|west)\. -?\d+,-?\d+: .*: Sail (north|east|south|west)$/,
+    "a way says where it leads and what lies there",
+  );
 }
 
 /** Lays tiles by keyboard, the first way that is offered, and answers what comes before sailing. */

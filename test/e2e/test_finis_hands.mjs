@@ -18,7 +18,13 @@ function glowing(away) {
   return [...chart.querySelectorAll("[data-key].can")].map((element) => {
     const box = (element.querySelector(".hit, .glow, circle") ?? element).getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const points = [[0, 0], [away, 0], [-away, 0], [0, away], [0, -away]].map(([dx, dy]) => ({ x: x + (dx * box.width) / 2, y: y + (dy * box.height) / 2 }));
+    const points = [
+      [0, 0],
+      [away, 0],
+      [-away, 0],
+      [0, away],
+      [0, -away],
+    ].map(([dx, dy]) => ({ x: x + (dx * box.width) / 2, y: y + (dy * box.height) / 2 }));
     const takes = points.map((p) => document.elementFromPoint(p.x, p.y)?.closest("[data-key]")?.dataset.key ?? null);
     const inside = points.map((p) => p.x > frame.left + 2 && p.x < frame.right - 2 && p.y > frame.top + 2 && p.y < frame.bottom - 2);
     return { key: element.dataset.key, points, takes, inside, width: box.width };
@@ -64,13 +70,19 @@ class Hands {
       things = await this.page.evaluate(glowing, AWAY);
     }
     for (const { key, points, takes, inside } of things)
-      takes.forEach((taker, i) => check(!inside[i] || taker === key, `a press on ${key} at ${Math.round(points[i].x)},${Math.round(points[i].y)} (point ${i}) is taken by ${taker}`));
+      takes.forEach((taker, i) =>
+        check(
+          !inside[i] || taker === key,
+          `a press on ${key} at ${Math.round(points[i].x)},${Math.round(points[i].y)} (point ${i}) is taken by ${taker}`,
+        ),
+      );
     return things.filter(({ inside }) => inside[0]);
   }
 
   /** Presses something on the chart, in the middle or away from it in turn, and sees that this was played. */
   async pressOnChart(things) {
-    const rank = ({ key }) => (PREFERRED.findIndex((prefix) => key.startsWith(prefix)) + 1 || 99) * 1000 + ((this.count * 7 + key.length * 13) % 17);
+    const rank = ({ key }) =>
+      (PREFERRED.findIndex((prefix) => key.startsWith(prefix)) + 1 || 99) * 1000 + ((this.count * 7 + key.length * 13) % 17);
     const open = this.count % 6 === 5 ? things : [...things].sort((a, b) => rank(a) - rank(b));
     const thing = open[0];
     const point = thing.points[thing.inside[this.count % 5] ? this.count % 5 : 0];
@@ -107,7 +119,12 @@ class Hands {
     if (!(await what.count())) return false;
     const before = this.sent.length;
     await (this.touch ? what.tap() : what.click());
-    await until("it is played, or picked", async () => this.sent.length > before || (await this.page.locator(".desk [data-key].picked, .actions .picked, .actions .button.danger").count()) > 0);
+    await until(
+      "it is played, or picked",
+      async () =>
+        this.sent.length > before ||
+        (await this.page.locator(".desk [data-key].picked, .actions .picked, .actions .button.danger").count()) > 0,
+    );
     return true;
   }
 }
@@ -117,7 +134,9 @@ async function playByHand(house, name, presses) {
   await house.open();
   const ada = await house.person("Ada", { ...screen, settings: { pace: "once" } });
   const hands = new Hands(ada, Boolean(screen.hasTouch));
-  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], { options: { start_split: "recommended" } });
+  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], {
+    options: { start_split: "recommended" },
+  });
   await ada.sit(table);
   const end = Date.now() + 400_000;
   while (hands.count < presses && Date.now() < end && !(await ada.isOver())) {
@@ -150,9 +169,16 @@ async function a_finger_takes_what_it_presses_on_a_phone_that_lies(house) {
 /** Where places are too small for a finger, the first tap comes nearer and lays nothing; the next ones lay. */
 async function a_finger_comes_nearer_before_it_lays_a_tile(house) {
   await house.open();
-  const ada = await house.person("Ada", { viewport: { width: 240, height: 560 }, hasTouch: true, isMobile: true, settings: { pace: "once" } });
+  const ada = await house.person("Ada", {
+    viewport: { width: 240, height: 560 },
+    hasTouch: true,
+    isMobile: true,
+    settings: { pace: "once" },
+  });
   const hands = new Hands(ada, true);
-  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], { options: { start_split: "recommended" } });
+  const table = await house.table(ada, "finis-terrae", 2, [{ kind: "open" }, { kind: "bot", bot: "greedy" }], {
+    options: { start_split: "recommended" },
+  });
   await ada.sit(table);
   for (let i = 0; i < 60; i++) {
     await until("there is something to press", () => ada.canPress());
@@ -166,10 +192,19 @@ async function a_finger_comes_nearer_before_it_lays_a_tile(house) {
     await hands.press(things[0].points[0]);
     await ada.rest();
     const after = (await ada.page.evaluate(glowing, AWAY)).find(({ key }) => key === things[0].key);
-    check(hands.sent.length === before && after.width >= 44, `a tap on ${Math.round(things[0].width)} pixels makes them ${Math.round(after?.width)}`);
+    check(
+      hands.sent.length === before && after.width >= 44,
+      `a tap on ${Math.round(things[0].width)} pixels makes them ${Math.round(after?.width)}`,
+    );
     return hands.placed(things[0].key.slice("place:".length), before);
   }
   throw new Error("no place was ever too small");
 }
 
-run([a_finger_comes_nearer_before_it_lays_a_tile, a_mouse_takes_what_it_presses, a_finger_takes_what_it_presses_on_a_phone, a_finger_takes_what_it_presses_on_the_smallest_phone, a_finger_takes_what_it_presses_on_a_phone_that_lies]);
+run([
+  a_finger_comes_nearer_before_it_lays_a_tile,
+  a_mouse_takes_what_it_presses,
+  a_finger_takes_what_it_presses_on_a_phone,
+  a_finger_takes_what_it_presses_on_the_smallest_phone,
+  a_finger_takes_what_it_presses_on_a_phone_that_lies,
+]);

@@ -58,7 +58,11 @@ async function a_press_during_a_story_is_carried_out(house) {
 /** Keeps every hint that stands beside the prompt from now on. Runs in the page. */
 function noteHints() {
   window.hints = new Set();
-  new MutationObserver(() => window.hints.add(document.querySelector(".prompt .hint > span")?.textContent ?? "")).observe(document.body, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(() => window.hints.add(document.querySelector(".prompt .hint > span")?.textContent ?? "")).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
 }
 
 /** Skipping to one's turn, by button and by key, tells everything at once and then goes on at the usual pace. Beside the prompt stands whose
@@ -75,7 +79,8 @@ async function the_story_can_be_skipped(house) {
   }
   equal(await ada.page.locator("[data-pace]").filter({ visible: true }).getAttribute("data-pace"), "slow", "the pace is as it was");
   const hints = () => ada.page.evaluate(() => [...window.hints]);
-  for (const words of [/^The turn of Bot 2$/, /^Just now: ./]) await until(`${words} is read`, async () => (await hints()).some((hint) => words.test(hint)) || (await hand.play(), false));
+  for (const words of [/^The turn of Bot 2$/, /^Just now: ./])
+    await until(`${words} is read`, async () => (await hints()).some((hint) => words.test(hint)) || (await hand.play(), false));
 }
 
 /** The log has one line for a turn; its steps open; a press shows the board of that moment, and another the present. It never tells
@@ -85,7 +90,9 @@ async function the_log_is_read(house) {
   const ada = await house.person("Ada", MOVING);
   const hand = await robot(ada, await house.table(ada, "carta-magica", 2, [OPEN, BOT]));
   const steps = () => ada.page.evaluate(() => Number([...document.querySelectorAll("#table-log [data-at]")].at(-1)?.dataset.at ?? -1));
-  await until("the log waits for the story", async () => ((await telling(ada)) && (await steps()) < hand.at - 1 ? true : (await hand.play(), false)));
+  await until("the log waits for the story", async () =>
+    (await telling(ada)) && (await steps()) < hand.at - 1 ? true : (await hand.play(), false),
+  );
   await ada.page.keyboard.press("s");
   await until("some turns are played", async () => (await hand.play(), (await ada.page.locator("#table-log .turn .fold").count()) > 3));
   await until("the story is over", async () => hand.actor === 0 && !(await telling(ada)));
@@ -131,7 +138,7 @@ const focusIsLost = (person) => person.page.evaluate(() => document.activeElemen
 async function keysOnly(ada, game, played) {
   const list = ada.page.locator(".choices");
   let stuck = 0;
-  for (let moves = 0; moves < KEYBOARD_MOVES && !(await ada.isOver()); ) {
+  for (let moves = 0; moves < KEYBOARD_MOVES && !(await ada.isOver());) {
     check(!(await focusIsLost(ada)), `${game}: the focus is lost after ${moves} moves`);
     const before = played();
     if (!(await ada.page.locator(".actions .button").count())) {
@@ -162,7 +169,11 @@ async function chooseByKeys(ada, list, dice) {
   if (await ada.page.locator(".actions .sure").count()) await keyboard.press("Enter");
 }
 
-const opened = (ada, list) => list.waitFor({ timeout: LIST_OPENS_MS }).then(() => true, () => false);
+const opened = (ada, list) =>
+  list.waitFor({ timeout: LIST_OPENS_MS }).then(
+    () => true,
+    () => false,
+  );
 
 /** The keys are listed under the question mark; the board is told in words; links lead to the parts of the table. */
 async function keys_are_told(house) {
@@ -175,16 +186,26 @@ async function keys_are_told(house) {
   await ada.sees("describe the board");
   await ada.axe("the list of keys");
   await ada.page.keyboard.press("Escape");
-  for (const [key, title] of [["b", "The board in words"], ["a", "What is around you"], ["c", "What has changed"]]) {
+  for (const [key, title] of [
+    ["b", "The board in words"],
+    ["a", "What is around you"],
+    ["c", "What has changed"],
+  ]) {
     await ada.page.keyboard.press(key);
     await ada.sees(title);
     await ada.page.keyboard.press("Escape");
     await ada.seesNoMore(title);
   }
-  for (const [name, place] of [["To the board", "#table-board"], ["To the choices", "#table-choices"], ["To the log", "#table-log"]]) {
+  for (const [name, place] of [
+    ["To the board", "#table-board"],
+    ["To the choices", "#table-choices"],
+    ["To the log", "#table-log"],
+  ]) {
     await ada.button(name).focus();
     await ada.page.keyboard.press("Enter");
-    await until(`the focus is in ${place}`, () => ada.page.evaluate((at) => document.querySelector(at)?.contains(document.activeElement), place));
+    await until(`the focus is in ${place}`, () =>
+      ada.page.evaluate((at) => document.querySelector(at)?.contains(document.activeElement), place),
+    );
   }
 }
 

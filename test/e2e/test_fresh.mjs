@@ -17,13 +17,24 @@ function noteAges() {
     });
   const born = new WeakMap();
   window.ages = [];
-  const look = (nodes) => nodes.forEach((node) => node.nodeType === 1 && [node, ...node.querySelectorAll("[data-action]")].forEach((e) => born.set(e, performance.now())));
-  new MutationObserver((list) => list.forEach(({ addedNodes }) => look([...addedNodes]))).observe(document.querySelector(".foot"), { childList: true, subtree: true });
+  const look = (nodes) =>
+    nodes.forEach(
+      (node) => node.nodeType === 1 && [node, ...node.querySelectorAll("[data-action]")].forEach((e) => born.set(e, performance.now())),
+    );
+  new MutationObserver((list) => list.forEach(({ addedNodes }) => look([...addedNodes]))).observe(document.querySelector(".foot"), {
+    childList: true,
+    subtree: true,
+  });
   addEventListener(
     "click",
     (event) => {
       const button = window.buttonAt(event.clientX, event.clientY);
-      if (button) window.ages.push({ action: button.dataset.action, age: performance.now() - (born.get(button) ?? -Infinity), press: window.book.presses });
+      if (button)
+        window.ages.push({
+          action: button.dataset.action,
+          age: performance.now() - (born.get(button) ?? -Infinity),
+          press: window.book.presses,
+        });
     },
     true,
   );
@@ -45,7 +56,8 @@ function unasked({ x, y, ms }) {
     const look = () => {
       const last = window.book.sent.at(-1);
       const there = window.buttonAt(x, y);
-      if (window.book.sent.length > sent && last.press === 0 && !window.book.waiting && there && there.dataset.action !== last.action) return done(true);
+      if (window.book.sent.length > sent && last.press === 0 && !window.book.waiting && there && there.dataset.action !== last.action)
+        return done(true);
       if (performance.now() > end) return done(false);
       setTimeout(look, 4);
     };

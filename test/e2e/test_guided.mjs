@@ -8,7 +8,10 @@ import { check, equal, run, until } from "./house.mjs";
 const boards = fileURLToPath(new URL("../../web/src/boards", import.meta.url));
 const lessonsOf = (game, name) => JSON.parse(readFileSync(join(boards, game, `teach/lessons${name && `.${name}`}.json`), "utf8")).lessons;
 /** The guided games of a game: "" for the first, then further ones by name. */
-const guidedOf = (game) => readdirSync(join(boards, game, "teach")).flatMap((file) => /^lessons(?:\.(\w+))?\.json$/.exec(file)?.slice(1, 2) ?? []).map((name) => name ?? "");
+const guidedOf = (game) =>
+  readdirSync(join(boards, game, "teach"))
+    .flatMap((file) => /^lessons(?:\.(\w+))?\.json$/.exec(file)?.slice(1, 2) ?? [])
+    .map((name) => name ?? "");
 const textsOf = (game) => JSON.parse(readFileSync(join(boards, game, "teach/texts.json"), "utf8"));
 const games = readdirSync(boards).filter((game) => existsSync(join(boards, game, "teach/lessons.json")));
 const HANDS = {
@@ -35,8 +38,11 @@ function look() {
   const note = document.querySelector(".note[role=region]");
   if (!note) return null;
   const box = note.getBoundingClientRect();
-  const over = (a) => Math.min(a.right, box.right) - Math.max(a.left, box.left) > 2 && Math.min(a.bottom, box.bottom) - Math.max(a.top, box.top) > 2;
-  const covered = [...document.querySelectorAll("[data-key].can, [data-key].far, .actions [data-action]")].filter((e) => e.checkVisibility() && over(e.getBoundingClientRect()));
+  const over = (a) =>
+    Math.min(a.right, box.right) - Math.max(a.left, box.left) > 2 && Math.min(a.bottom, box.bottom) - Math.max(a.top, box.top) > 2;
+  const covered = [...document.querySelectorAll("[data-key].can, [data-key].far, .actions [data-action]")].filter(
+    (e) => e.checkVisibility() && over(e.getBoundingClientRect()),
+  );
   return {
     text: note.querySelector("p").textContent,
     read: note.querySelector(".button.main") !== null,
@@ -48,12 +54,17 @@ function look() {
 
 /** Something that the guide lets be pressed and that nothing covers; places of courses too. Runs in the page. */
 function target() {
-  const all = [...document.querySelectorAll(".actions .button.danger, .actions [data-action], [data-key].picked.far, [data-key].can:not(.picked), [data-key].far")].filter((e) => e.checkVisibility());
+  const all = [
+    ...document.querySelectorAll(
+      ".actions .button.danger, .actions [data-action], [data-key].picked.far, [data-key].can:not(.picked), [data-key].far",
+    ),
+  ].filter((e) => e.checkVisibility());
   for (const e of all) {
     const box = e.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const there = document.elementFromPoint(x, y);
-    if (there && (e.contains(there) || there.closest("[data-key]")?.dataset.key === e.dataset.key)) return { x, y, key: e.dataset.key ?? e.dataset.action ?? e.textContent };
+    if (there && (e.contains(there) || there.closest("[data-key]")?.dataset.key === e.dataset.key))
+      return { x, y, key: e.dataset.key ?? e.dataset.action ?? e.textContent };
   }
   return null;
 }
@@ -90,7 +101,10 @@ async function plays(house, game, name, kind) {
       check(note.inside, `${key}: the note is on the screen`);
       equal(note.covers, [], `${key}: what the note covers`);
       came.push(key);
-      if (process.env.E2E_SHOTS) await ada.page.screenshot({ path: join(process.env.E2E_SHOTS, `guided-${game}-${kind}-${String(came.length).padStart(2, "0")}-${key}.png`) });
+      if (process.env.E2E_SHOTS)
+        await ada.page.screenshot({
+          path: join(process.env.E2E_SHOTS, `guided-${game}-${kind}-${String(came.length).padStart(2, "0")}-${key}.png`),
+        });
     }
     if (note?.read) await press(ada, ada.page.locator(".note[role=region] .button.main"));
     else await touch(ada, at);

@@ -43,7 +43,13 @@ function watchStage() {
 async function watch(people) {
   for (const { page, ...person } of people) {
     await page.locator("main.stage [data-key], main.stage svg").first().waitFor({ state: "attached" });
-    await until(`${person.name} sees the board lie still`, () => page.evaluate(() => Boolean(document.querySelector("main.stage")) && !document.getAnimations().some((a) => a.playState === "running" && a.effect.getTiming().iterations !== Infinity)));
+    await until(`${person.name} sees the board lie still`, () =>
+      page.evaluate(
+        () =>
+          Boolean(document.querySelector("main.stage")) &&
+          !document.getAnimations().some((a) => a.playState === "running" && a.effect.getTiming().iterations !== Infinity),
+      ),
+    );
     await page.evaluate(watchStage);
   }
 }
@@ -61,8 +67,10 @@ async function keptItsSize(people, game) {
 
 function judge(people) {
   for (const person of people) equal([...person.hidden], [], `what glows under something else, for ${person.name}`);
-  for (const person of people) check(person.lost <= 1 + person.presses / 50, `${person.name} pressed ${person.lost} times in vain, of ${person.presses}`);
-  for (const person of people) check(person.missed <= 2 + person.presses / 10, `for ${person.name} ${person.missed} things moved away, of ${person.presses}`);
+  for (const person of people)
+    check(person.lost <= 1 + person.presses / 50, `${person.name} pressed ${person.lost} times in vain, of ${person.presses}`);
+  for (const person of people)
+    check(person.missed <= 2 + person.presses / 10, `for ${person.name} ${person.missed} things moved away, of ${person.presses}`);
   for (const person of people) check(person.presses > 5, `${person.name} pressed only ${person.presses} times`);
 }
 

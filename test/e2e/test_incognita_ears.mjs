@@ -40,7 +40,10 @@ async function every_tile_ship_and_pawn_is_heard(house) {
   equal(named(nodes, /^The ship of (Ada|Bot 2) at/).length, 2, "ships that are heard");
   for (const pawn of [1, 2, 3]) {
     const own = named(nodes, new RegExp(`^Ada's pirate ${pawn}, at g1`));
-    check(own.some(({ role, name }) => role === "button" && name.includes(": ")), `pirate ${pawn} says what pressing does: ${JSON.stringify(own)}`);
+    check(
+      own.some(({ role, name }) => role === "button" && name.includes(": ")),
+      `pirate ${pawn} says what pressing does: ${JSON.stringify(own)}`,
+    );
     check(named(nodes, new RegExp(`^Bot 2's pirate ${pawn}, at g13`)).length > 0, `the bot's pirate ${pawn} is heard`);
   }
 }

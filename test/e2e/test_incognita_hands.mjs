@@ -51,7 +51,9 @@ async function pirates_aboard_are_told_apart(house) {
       await person.rest();
       const all = (await person.page.evaluate(glowing)).filter((thing) => thing.onBoard);
       const [pirate] = all.filter((thing) => thing.key === `pawn:${pawn}`);
-      for (const other of all) if (other !== pirate) check(away(other, pirate) >= 20, `pirates ${pirate.key} and ${other.key} stand ${Math.round(away(other, pirate))} px apart`);
+      for (const other of all)
+        if (other !== pirate)
+          check(away(other, pirate) >= 20, `pirates ${pirate.key} and ${other.key} stand ${Math.round(away(other, pirate))} px apart`);
       await press(person, pirate);
       await until(`pirate ${pawn} is heard`, async () => (await person.sent()).at(-1)?.startsWith("pawn "), HEARD_MS);
       equal((await person.sent()).at(-1), `pawn pawn=${pawn}`, "the pirate that was pressed");
@@ -101,10 +103,18 @@ async function pirates_who_overlap_are_taken_where_they_are_seen(house) {
       const at = left === 3 ? shared : Object.values(seen)[0];
       if (!person.touch) {
         await person.page.mouse.move(at.x, at.y, { steps: 4 });
-        equal(await person.page.locator(".board [data-key]:hover").evaluateAll((all) => all.map((one) => one.dataset.key)), [at.key], "what lights up under the mouse");
+        equal(
+          await person.page.locator(".board [data-key]:hover").evaluateAll((all) => all.map((one) => one.dataset.key)),
+          [at.key],
+          "what lights up under the mouse",
+        );
       }
       await press(person, at);
-      const sent = await until("the pirate is heard", async () => (await person.sent()).filter((action) => action.startsWith("pawn "))[3 - left], HEARD_MS);
+      const sent = await until(
+        "the pirate is heard",
+        async () => (await person.sent()).filter((action) => action.startsWith("pawn "))[3 - left],
+        HEARD_MS,
+      );
       equal(sent, `pawn pawn=${at.key.slice(5)}`, `the pirate that was pressed (${left} left, ${person.touch ? "finger" : "mouse"})`);
       if (left > 1) await sail(person);
     }

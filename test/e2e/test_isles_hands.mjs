@@ -15,7 +15,9 @@ async function seated(house, name, size, options, touch) {
   const person = await house.person(name, { viewport: size, hasTouch: touch, isMobile: touch, settings: { motion: "off" } });
   const sent = [];
   person.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(String(payload)))));
-  const table = await house.table(person, GAME, 2, [OPEN, BOT], { options: { factions: "rc-cq-yo-ch", first_player: "seat1", ...options } });
+  const table = await house.table(person, GAME, 2, [OPEN, BOT], {
+    options: { factions: "rc-cq-yo-ch", first_player: "seat1", ...options },
+  });
   await person.sit(table);
   await person.page.getByRole("button", { name: "Close", exact: true }).click();
   return { person, page: person.page, plays: () => sent.filter((message) => message.do === "play").map(({ action }) => action) };
@@ -26,7 +28,11 @@ function covered() {
   const fields = [...document.querySelectorAll(".isle svg [data-key].can")];
   return fields.flatMap((field) => {
     const { left, top, width, height } = field.getBoundingClientRect();
-    const points = [[0.5, 0.5], [0.72, 0.42], [0.3, 0.6]].map(([x, y]) => [left + width * x, top + height * y]);
+    const points = [
+      [0.5, 0.5],
+      [0.72, 0.42],
+      [0.3, 0.6],
+    ].map(([x, y]) => [left + width * x, top + height * y]);
     const over = points.map(([x, y]) => document.elementFromPoint(x, y)).find((element) => !field.contains(element));
     return over ? [`${field.dataset.key} below ${over.tagName}.${over.getAttribute("class")}`] : [];
   });
@@ -92,7 +98,8 @@ async function pressesCount(house, name, size, touch, options = {}) {
 }
 
 const a_mouse_takes_what_glows = (house) => pressesCount(house, "Ada", { width: 1280, height: 800 }, false);
-const a_finger_takes_what_glows_on_a_phone = (house) => pressesCount(house, "Bruno", { width: 390, height: 844 }, true, { mode: "cooperative", adventure: "adv4" });
+const a_finger_takes_what_glows_on_a_phone = (house) =>
+  pressesCount(house, "Bruno", { width: 390, height: 844 }, true, { mode: "cooperative", adventure: "adv4" });
 const a_finger_takes_what_glows_on_a_small_phone = (house) => pressesCount(house, "Chiara", { width: 360, height: 640 }, true);
 const a_finger_takes_what_glows_on_a_phone_that_lies = (house) => pressesCount(house, "Dario", { width: 844, height: 390 }, true);
 
@@ -100,7 +107,10 @@ async function a_finger_that_rests_reads_pictograms_and_fields(house) {
   const { person, page, plays } = await seated(house, "Elena", { width: 390, height: 844 }, {}, true);
   await until("it is our turn", () => person.canPress());
   const lift = await person.rests(page.locator(".mat .action").first());
-  check(/^Move\b.*: .*through your areas|Move characters/.test(await page.locator(".tip").innerText()), "the pictogram of Move is read out");
+  check(
+    /^Move\b.*: .*through your areas|Move characters/.test(await page.locator(".tip").innerText()),
+    "the pictogram of Move is read out",
+  );
   await lift();
   await until("the words go with the finger", async () => (await page.locator(".tip").count()) === 0);
   const liftSlot = await person.rests(page.locator(".mat [data-key].can").first());
@@ -135,14 +145,20 @@ async function every_field_has_its_words_for_ears(house) {
   for (const field of fields) equal(of(all, field).length, 1, `${field} is there once`);
   check(/adventure area.*Drowned Mission.*value 4/i.test(of(all, "D5")[0].name), `D5 says ${of(all, "D5")[0].name}`);
   check(/face down/.test(of(all, "C4")[0].name), `C4 says ${of(all, "C4")[0].name}`);
-  check(all.some(({ name }) => name.includes("Action field")), "action fields have their names");
+  check(
+    all.some(({ name }) => name.includes("Action field")),
+    "action fields have their names",
+  );
   await page.locator('[data-key="slot:right"].can').click();
   await page.locator('[data-key="action:land"].can').click();
   await until("the ship is asked for or has drifted", () => person.canPress());
   await person.rest();
   const later = await heard(page);
   for (const field of fields) equal(of(later, field).length, 1, `${field} is there once still`);
-  check(fields.some((field) => /yours, Red Coats/.test(of(later, field)[0].name)), "the own ship is told as one's own");
+  check(
+    fields.some((field) => /yours, Red Coats/.test(of(later, field)[0].name)),
+    "the own ship is told as one's own",
+  );
 }
 
 run([

@@ -36,7 +36,8 @@ function cutOff() {
   return all.flatMap((one) => {
     const box = one.getBoundingClientRect();
     for (let over = one.parentElement; over; over = over.parentElement)
-      if (getComputedStyle(over).overflow !== "visible" && beyond(box, over.getBoundingClientRect())) return [`${one.className}: ${one.textContent.trim().slice(0, 30)}`];
+      if (getComputedStyle(over).overflow !== "visible" && beyond(box, over.getBoundingClientRect()))
+        return [`${one.className}: ${one.textContent.trim().slice(0, 30)}`];
     return [];
   });
 }

@@ -103,7 +103,10 @@ async function aGamesOwnPageSaysHowItIsPlayed(house) {
   await ada.go("/?game=isles-of-terror");
   await ada.page.getByLabel("How it is played").selectOption({ label: "together" });
   await ada.page.getByLabel("How long").selectOption({ label: "campaign of all four" });
-  await until("a campaign has no single adventure to choose", async () => (await ada.page.getByLabel("Adventure", { exact: true }).count()) === 0);
+  await until(
+    "a campaign has no single adventure to choose",
+    async () => (await ada.page.getByLabel("Adventure", { exact: true }).count()) === 0,
+  );
   await ada.page.getByLabel("How well the bots play").selectOption({ label: "Captain (hard)" });
   await ada.button("More options").click();
   const dialog = ada.page.getByRole("dialog");
@@ -114,7 +117,11 @@ async function aGamesOwnPageSaysHowItIsPlayed(house) {
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await ada.button("Invite friends").click();
   await ada.page.locator(".changed dd").first().waitFor();
-  equal(await ada.page.locator(".changed dd").allInnerTexts(), ["together against the isle", "the campaign of all four"], "what was chosen is what is played");
+  equal(
+    await ada.page.locator(".changed dd").allInnerTexts(),
+    ["together against the isle", "the campaign of all four"],
+    "what was chosen is what is played",
+  );
 }
 
 async function anInvitationSaysWhoInvitesToWhat(house) {
@@ -134,7 +141,10 @@ async function anInvitationSaysWhoInvitesToWhat(house) {
   await ada.button("Say").click();
   await bruno.sees("take the blue ship");
   const html = await (await fetch(house.url + path)).text();
-  check(html.includes("&lt;b&gt;&quot;Ada&quot; &amp; co invites you to a game; 1 seat is free."), `the preview says who invites, escaped: ${html}`);
+  check(
+    html.includes("&lt;b&gt;&quot;Ada&quot; &amp; co invites you to a game; 1 seat is free."),
+    `the preview says who invites, escaped: ${html}`,
+  );
   const [, picture] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   check(picture?.startsWith(house.url), `the picture has a whole address: ${picture}`);
   const answer = await fetch(picture);

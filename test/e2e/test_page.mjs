@@ -41,7 +41,10 @@ async function everything_works_by_keyboard(house) {
 /** Nothing overflows on a phone, upright or lying, and what is pressed is large enough. */
 async function a_phone_has_room(house) {
   await house.open();
-  for (const [width, height] of [[390, 844], [844, 390]]) {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ]) {
     const ada = await house.person(`Ada${width}`, { viewport: { width, height }, hasTouch: true, isMobile: true });
     const wide = () => ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await ada.page.locator("article").first().waitFor();
@@ -53,7 +56,9 @@ async function a_phone_has_room(house) {
     check((await wide()) <= 0, `the table overflows by ${await wide()} px at ${width}x${height}`);
     const small = await ada.page.evaluate(() =>
       [...document.querySelectorAll("button, a.button, select, summary")]
-        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().height < 43.5 && !e.closest("svg"))
+        .filter(
+          (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().height < 43.5 && !e.closest("svg"),
+        )
         .map((e) => `${e.textContent.trim().slice(0, 30)} ${Math.round(e.getBoundingClientRect().height)} px`),
     );
     equal(small, [], `what can be pressed is 44 px high at ${width}x${height}`);
@@ -63,7 +68,11 @@ async function a_phone_has_room(house) {
 /** On the smallest phones too the captains to choose from lie side by side, each with its whole name: no word is broken. */
 async function the_smallest_phone_keeps_words_whole(house) {
   await house.open();
-  for (const [width, height, locale] of [[320, 568, "en-GB"], [320, 568, "it-IT"], [568, 320, "it-IT"]]) {
+  for (const [width, height, locale] of [
+    [320, 568, "en-GB"],
+    [320, 568, "it-IT"],
+    [568, 320, "it-IT"],
+  ]) {
     const ada = await house.person(`Ada${width}-${locale}`, { viewport: { width, height }, hasTouch: true, isMobile: true, locale });
     const table = await house.table(ada, "carta-magica", 2, [OPEN, BOT]);
     await ada.sit(table);
@@ -81,7 +90,11 @@ async function the_smallest_phone_keeps_words_whole(house) {
       }),
     );
     equal(found.length, 4, `captains at ${width}x${height} in ${locale}`);
-    equal(found.filter((one) => one.cut || !one.seen), [], `captains that are cut or out of sight at ${width}x${height} in ${locale}`);
+    equal(
+      found.filter((one) => one.cut || !one.seen),
+      [],
+      `captains that are cut or out of sight at ${width}x${height} in ${locale}`,
+    );
   }
 }
 
@@ -110,7 +123,9 @@ async function axe_finds_nothing(house) {
 /** Whether every text of the domain is translated; what is not is shown in English. */
 function isTranslated(language, domain) {
   const file = fileURLToPath(new URL(`../../po/${language}/${domain}.po`, import.meta.url));
-  return !/untranslated|fuzzy/.test(spawnSync("msgfmt", ["--statistics", "-o", "/dev/null", file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }).stderr);
+  return !/untranslated|fuzzy/.test(
+    spawnSync("msgfmt", ["--statistics", "-o", "/dev/null", file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }).stderr,
+  );
 }
 
 /** In Italian nothing is left in English, from the atlas to the end, where all of it is translated. */
@@ -150,7 +165,12 @@ async function firstLoad(house, path) {
   page.on("request", () => asked++);
   page.on("requestfailed", () => asked--); // given up by the browser itself
   page.on("requestfinished", (request) => sizes.push(request.sizes()));
-  const allIsHere = () => until("all is loaded", async () => (await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))) === "loaded" && sizes.length === asked);
+  const allIsHere = () =>
+    until(
+      "all is loaded",
+      async () =>
+        (await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))) === "loaded" && sizes.length === asked,
+    );
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play now against bots" }).waitFor();
   await allIsHere();
@@ -194,7 +214,10 @@ async function a_refusal_names_its_rule(house) {
   const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, BOT]);
   await ada.sit(table);
   await ada.page.locator("[data-key='cell:b2'].can").click();
-  await until("the bot has marked a cell and it is our turn", async () => (await ada.page.locator(".sign").count()) === 2 && (await ada.page.locator("[data-key].can").count()) > 0);
+  await until(
+    "the bot has marked a cell and it is our turn",
+    async () => (await ada.page.locator(".sign").count()) === 2 && (await ada.page.locator("[data-key].can").count()) > 0,
+  );
   const taken = await ada.page.locator("[data-key='cell:b2']").boundingBox();
   await ada.page.mouse.click(taken.x + taken.width / 2, taken.y + taken.height / 2);
   await ada.sees(/TTT-[A-Z]+-\d+/);

@@ -64,7 +64,9 @@ async function holdBack(person, words) {
   const held = [];
   let open = false;
   await person.page.routeWebSocket(/\/ws$/, (line) => {
-    line.connectToServer().onMessage((message) => (!open && String(message).includes(words) ? held.push(() => line.send(message)) : line.send(message)));
+    line
+      .connectToServer()
+      .onMessage((message) => (!open && String(message).includes(words) ? held.push(() => line.send(message)) : line.send(message)));
   });
   return () => {
     open = true;
@@ -157,7 +159,11 @@ async function a_turn_is_heard_and_told(house) {
   for (const person of [ada, bruno]) await person.page.evaluate(() => (window.away = true));
   await bruno.page.locator("[data-key='cell:b2'].can").click();
   await until("Ada is called", () => ada.page.evaluate(() => window.heard.notes.length));
-  equal(await ada.page.evaluate(() => window.heard.notes), [{ title: "tic-tac-toe: it is your turn", tag: table }], "one call, for this turn");
+  equal(
+    await ada.page.evaluate(() => window.heard.notes),
+    [{ title: "tic-tac-toe: it is your turn", tag: table }],
+    "one call, for this turn",
+  );
   await until("Ada hears the table", () => ada.page.evaluate(() => window.heard.strokes > 0));
   await ada.page.locator("[data-key='cell:c3'].can").click();
   await bruno.page.locator("[data-key='cell:a2'].can").waitFor();
@@ -187,7 +193,9 @@ async function undo_is_by_consent(house) {
 async function a_hot_seat_has_a_curtain(house) {
   await house.open();
   const ada = await house.person("Ada");
-  const table = await house.table(ada, "carta-magica", 2, [OPEN, OPEN], { options: { round_limit: 20, hands: "hidden", challenge_pick: "deal" } });
+  const table = await house.table(ada, "carta-magica", 2, [OPEN, OPEN], {
+    options: { round_limit: 20, hands: "hidden", challenge_pick: "deal" },
+  });
   await ada.go(`/t/${table}`);
   for (const name of ["Ada", "Zoe"]) {
     await ada.button(/Sit here|Somebody else at this screen/).click();
@@ -213,7 +221,10 @@ async function replay_and_records(house) {
   const table = await house.table(ada, "tic-tac-toe", 2, [OPEN, { kind: "bot", bot: "random" }]);
   await ada.sit(table);
   await playUntil([ada], () => ada.isOver());
-  const [download] = await Promise.all([ada.page.waitForEvent("download"), ada.page.getByRole("link", { name: "Keep the record" }).click()]);
+  const [download] = await Promise.all([
+    ada.page.waitForEvent("download"),
+    ada.page.getByRole("link", { name: "Keep the record" }).click(),
+  ]);
   const path = join(house.folder, "kept.txt");
   await download.saveAs(path);
   equal(isolario("verify", path).status, 0, "the record is proved");
@@ -248,7 +259,8 @@ async function a_bot_says_why(house) {
   const ask = ada.button("Why this move?");
   const choices = ada.page.locator(".why li");
   const played = ada.page.locator(".why li.played");
-  const step = (number) => until(`step ${number} is shown`, async () => (await ada.page.locator(".step.now > button").textContent()) === String(number));
+  const step = (number) =>
+    until(`step ${number} is shown`, async () => (await ada.page.locator(".step.now > button").textContent()) === String(number));
   await until("the lines before it are read too", async () => (await ada.page.locator("[role=log] .step").count()) === 2);
   await ask.click();
   await until("the choices are shown", async () => (await choices.count()) === 5);
@@ -269,10 +281,12 @@ async function a_bot_says_why(house) {
   await ada.page.keyboard.press("w");
   await until("and opens it again", async () => (await choices.count()) === 5);
   await ada.page.setViewportSize({ width: 390, height: 844 });
-  await until("on a phone it is within sight", async () => ada.page.evaluate(() => {
-    const box = document.querySelector(".why section").getBoundingClientRect();
-    return box.left >= 0 && box.right <= innerWidth && box.top < innerHeight - 100;
-  }));
+  await until("on a phone it is within sight", async () =>
+    ada.page.evaluate(() => {
+      const box = document.querySelector(".why section").getBoundingClientRect();
+      return box.left >= 0 && box.right <= innerWidth && box.top < innerHeight - 100;
+    }),
+  );
 }
 
 /** A rematch has the same people, each by one press. */
@@ -285,7 +299,10 @@ async function a_rematch_is_one_press_away(house) {
   await people[0].page.locator("dialog").getByRole("button", { name: "Play again" }).click();
   await people[0].page.waitForURL((url) => !url.pathname.endsWith(table));
   await until("it is offered to the other", () => people[1].isOver());
-  await people[1].page.locator("dialog").getByRole("button", { name: /^Play again/ }).click();
+  await people[1].page
+    .locator("dialog")
+    .getByRole("button", { name: /^Play again/ })
+    .click();
   await people[1].page.waitForURL((url) => !url.pathname.endsWith(table));
   await play(people, 4);
   await until("marks stand on the new board", async () => (await people[0].page.locator(".sign").count()) > 0);

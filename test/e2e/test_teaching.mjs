@@ -22,7 +22,8 @@ async function the_goal_is_told_at_the_first_game(house) {
   const ada = await house.person("Ada", { fresh: true });
   await sits(house, ada);
   await until("the goal is open", () => isOpen(ada, "goal"));
-  for (const words of ["What wins", "What scores", "What ends the game", "One turn", "What the symbols mean"]) await ada.page.locator(".goal").getByText(words).waitFor();
+  for (const words of ["What wins", "What scores", "What ends the game", "One turn", "What the symbols mean"])
+    await ada.page.locator(".goal").getByText(words).waitFor();
   await sits(house, ada);
   await until("the log is open", () => isOpen(ada, "log"));
   await tab(ada, "goal").click();
@@ -54,7 +55,10 @@ async function things_say_what_they_are(house) {
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const tip = ada.page.getByRole("tooltip");
-  for (const [selector, words] of [["[data-key='token:goods']", "Sell them in a black harbour"], ["[data-tip='thing:discard']", "shuffled and used again"]]) {
+  for (const [selector, words] of [
+    ["[data-key='token:goods']", "Sell them in a black harbour"],
+    ["[data-tip='thing:discard']", "shuffled and used again"],
+  ]) {
     const [x, y] = await middle(selector);
     await ada.page.mouse.move(x, y, { steps: 4 });
     await tip.getByText(words).waitFor();
@@ -69,7 +73,10 @@ async function things_say_what_they_are(house) {
 async function a_finger_that_rests_is_told(bruno, house) {
   await sits(house, bruno);
   const tip = bruno.page.getByRole("tooltip");
-  for (const [selector, words] of [["[data-key='token:goods']", "Sell them in a black harbour"], ["[data-tip='thing:discard']", "shuffled and used again"]]) {
+  for (const [selector, words] of [
+    ["[data-key='token:goods']", "Sell them in a black harbour"],
+    ["[data-tip='thing:discard']", "shuffled and used again"],
+  ]) {
     const lift = await bruno.rests(bruno.page.locator(selector).filter({ visible: true }).first());
     await tip.getByText(words).first().waitFor();
     await lift();
@@ -99,16 +106,30 @@ async function questions_find_the_page_first(house) {
   await sits(house, ada);
   await tab(ada, "rules").click();
   await ada.page.locator(".book figure svg").first().waitFor();
-  for (const [question, words] of [["how do I win", "The most points win"], ["storm", "One spin in six is a storm"], ["draw", "you draw one adventure card"]]) {
+  for (const [question, words] of [
+    ["how do I win", "The most points win"],
+    ["storm", "One spin in six is a storm"],
+    ["draw", "you draw one adventure card"],
+  ]) {
     await ada.page.locator("#rules-find").fill(question);
     await ada.page.locator(".book").getByText(words).waitFor();
     const order = await ada.page.evaluate(() => {
       const page = document.querySelector(".book article");
       const rule = document.querySelector("[id^='rule-']");
-      return !page || !rule ? "missing" : page.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_FOLLOWING ? "page first" : "rule first";
+      return !page || !rule
+        ? "missing"
+        : page.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_FOLLOWING
+          ? "page first"
+          : "rule first";
     });
     check(order === "page first", `${question}: ${order}`);
   }
 }
 
-run([the_goal_is_told_at_the_first_game, a_phone_puts_the_goal_away_with_one_tap, things_say_what_they_are, what_could_i_do_names_the_choices, questions_find_the_page_first]);
+run([
+  the_goal_is_told_at_the_first_game,
+  a_phone_puts_the_goal_away_with_one_tap,
+  things_say_what_they_are,
+  what_could_i_do_names_the_choices,
+  questions_find_the_page_first,
+]);

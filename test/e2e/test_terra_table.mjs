@@ -9,7 +9,10 @@ const OPEN = { kind: "open" };
 const BOT = { kind: "bot", bot: "greedy" };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const content = readFileSync(fileURLToPath(new URL("../../content/terra/game.txt", import.meta.url)), "utf8");
-const infos = content.split("\n").filter((line) => /^ {2}te-[ygbr]\d\d /.test(line)).map((line) => [...line.matchAll(/"([^"]*)"/g)].at(-1)[1]);
+const infos = content
+  .split("\n")
+  .filter((line) => /^ {2}te-[ygbr]\d\d /.test(line))
+  .map((line) => [...line.matchAll(/"([^"]*)"/g)].at(-1)[1]);
 
 /** Keeps what the server sends to somebody. */
 function overhear(person) {
@@ -30,7 +33,9 @@ async function six_play_terra_to_the_end(house) {
   await house.open();
   const people = [await house.person("Ada"), await house.person("Bruno"), await house.person("Chiara", PHONE)];
   const heard = overhear(people[0]);
-  const table = await house.table(people[0], "terra", 6, [OPEN, OPEN, OPEN, BOT, BOT, BOT], { options: { levels: "yellow+green+blue+red", cards_each: 1 } });
+  const table = await house.table(people[0], "terra", 6, [OPEN, OPEN, OPEN, BOT, BOT, BOT], {
+    options: { levels: "yellow+green+blue+red", cards_each: 1 },
+  });
   for (const person of people) await person.sit(table);
   await people[0].page.evaluate(collectBackgrounds);
   await playUntil(people, () => people[0].isOver());
@@ -148,7 +153,10 @@ async function a_tablet_shows_whole_bars(house) {
 async function the_picture_is_a_drawing_or_a_caption(house) {
   await house.open();
   const ada = await house.person("Ada", { viewport: { width: 1440, height: 900 } });
-  for (const [picture, drawings] of [["drawing", 1], ["caption", 0]]) {
+  for (const [picture, drawings] of [
+    ["drawing", 1],
+    ["caption", 0],
+  ]) {
     const table = await house.table(ada, "terra", 2, [OPEN, BOT], { options: { first_starter: "seat1", draw: "in_order", picture } });
     await ada.sit(table);
     await ada.sees("Three huge stone pyramids in the desert, camels in front");
@@ -185,7 +193,10 @@ async function the_tree_holds_the_whole_board(house) {
   equal(areas.length, 79, "areas in the tree");
   check(names.includes("Italy, land: place a piece here") || names.some((name) => /^Italy, land, taken by /.test(name)), "Italy is told");
   check(names.includes("1875 to 1900, taken by Ada"), "a space tells whose piece stands there");
-  check(names.includes("before 3000 BCE: place a piece here") || names.some((name) => /^before 3000 BCE, taken/.test(name)), "the first space of the year bar is told");
+  check(
+    names.includes("before 3000 BCE: place a piece here") || names.some((name) => /^before 3000 BCE, taken/.test(name)),
+    "the first space of the year bar is told",
+  );
 }
 
 async function axe_finds_nothing_on_terra(house) {
@@ -196,4 +207,15 @@ async function axe_finds_nothing_on_terra(house) {
   await ada.axe("TERRA, phone");
 }
 
-await run([six_play_terra_to_the_end, a_piece_is_placed_by_keyboard, a_space_of_a_bar_is_pressed, a_finger_taps_twice, a_finger_confirms_a_year, a_tablet_shows_whole_bars, the_picture_is_a_drawing_or_a_caption, all_choices_are_a_few_tabs_away, the_tree_holds_the_whole_board, axe_finds_nothing_on_terra]);
+await run([
+  six_play_terra_to_the_end,
+  a_piece_is_placed_by_keyboard,
+  a_space_of_a_bar_is_pressed,
+  a_finger_taps_twice,
+  a_finger_confirms_a_year,
+  a_tablet_shows_whole_bars,
+  the_picture_is_a_drawing_or_a_caption,
+  all_choices_are_a_few_tabs_away,
+  the_tree_holds_the_whole_board,
+  axe_finds_nothing_on_terra,
+]);

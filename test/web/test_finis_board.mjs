@@ -95,8 +95,26 @@ await test("the description names every tile, ship, port and good", () => {
   const rows = chapters.flatMap((chapter) => chapter.rows);
   const tiles = chapters.at(-1).rows;
   assert.equal(tiles.length, 15);
-  assert.deepEqual(chapters.slice(0, 4).map(({ title }) => title), ["The day", "Around your ship", "Ada (you)", "Bruno"]);
-  for (const said of [/^Day 3 of 8 to 12$/, /^Your ship is here: 3,1: sea with a reef \(east\)/, /^south: free water to 3,0 pirate lair, Black Galleon with 3 doubloons, 2 doubloons, 1 doubloon, 2 crates of spice$/, /^east: the edge of the map$/, /^Hold 1: 7 doubloons; Hold 2: 1 castaway; Hold 3: empty; Hold 4: empty$/, /^1 token of \+3 points$/, /^-2,0: castaway isle\. 1 castaway\. complete island of 1 tile, a port here costs 5 doubloons$/, /wind to the south drives it to 3,0/])
-    assert.ok(rows.some((row) => said.test(row)), `${said} among\n${rows.join("\n")}`);
-  assert.ok(rows.every((row) => !/[{}[\]|]|undefined|NaN/.test(row)), rows.join("\n"));
+  assert.deepEqual(
+    chapters.slice(0, 4).map(({ title }) => title),
+    ["The day", "Around your ship", "Ada (you)", "Bruno"],
+  );
+  for (const said of [
+    /^Day 3 of 8 to 12$/,
+    /^Your ship is here: 3,1: sea with a reef \(east\)/,
+    /^south: free water to 3,0 pirate lair, Black Galleon with 3 doubloons, 2 doubloons, 1 doubloon, 2 crates of spice$/,
+    /^east: the edge of the map$/,
+    /^Hold 1: 7 doubloons; Hold 2: 1 castaway; Hold 3: empty; Hold 4: empty$/,
+    /^1 token of \+3 points$/,
+    /^-2,0: castaway isle\. 1 castaway\. complete island of 1 tile, a port here costs 5 doubloons$/,
+    /wind to the south drives it to 3,0/,
+  ])
+    assert.ok(
+      rows.some((row) => said.test(row)),
+      `${said} among\n${rows.join("\n")}`,
+    );
+  assert.ok(
+    rows.every((row) => !/[{}[\]|]|undefined|NaN/.test(row)),
+    rows.join("\n"),
+  );
 });

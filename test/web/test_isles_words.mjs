@@ -68,7 +68,11 @@ await test("a campaign counts its adventures", () => {
 
 await test("against each other a campaign has points and advantages", () => {
   const table = read(
-    campaign({ adventure: "adv2", campaign_points: { rc: 0, cq: 0, yo: 5, ch: 3 }, has_blade: { rc: "no", cq: "no", yo: "yes", ch: "no" } }),
+    campaign({
+      adventure: "adv2",
+      campaign_points: { rc: 0, cq: 0, yo: 5, ch: 3 },
+      has_blade: { rc: "no", cq: "no", yo: "yes", ch: "no" },
+    }),
     0,
   );
   assert.deepEqual(
@@ -110,9 +114,18 @@ await test("the description names every field once, with what lies there and who
     isle.rows.map((row) => row.split(":")[0]),
     fields,
   );
-  assert.match(isle.rows.find((row) => row.startsWith("E7:")), /Chasseurs: captain, 2 soldiers/);
-  assert.match(isle.rows.find((row) => row.startsWith("E4:")), /yours, Yoruba: captain, 2 soldiers/);
-  assert.match(isle.rows.find((row) => row.startsWith("C4:")), /yellow, more danger, face down/);
+  assert.match(
+    isle.rows.find((row) => row.startsWith("E7:")),
+    /Chasseurs: captain, 2 soldiers/,
+  );
+  assert.match(
+    isle.rows.find((row) => row.startsWith("E4:")),
+    /yours, Yoruba: captain, 2 soldiers/,
+  );
+  assert.match(
+    isle.rows.find((row) => row.startsWith("C4:")),
+    /yellow, more danger, face down/,
+  );
 });
 
 await test("the description goes round one's own figures, and a spectator has none", () => {

@@ -9,10 +9,15 @@ const check = (holds, what) => assert.ok(holds, what);
 
 const read = (...path) => readFileSync(join(root, ...path), "utf8");
 const json = (...path) => JSON.parse(read(...path));
-const boards = readdirSync(join(root, "web/src/boards"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const boards = readdirSync(join(root, "web/src/boards"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const taught = boards.filter((game) => existsSync(join(root, "web/src/boards", game, "teach/index.ts")));
 /** All guided games of a game: lessons.json, and further ones. */
-const guidedOf = (game) => readdirSync(join(root, "web/src/boards", game, "teach")).filter((file) => /^lessons(\.\w+)?\.json$/.test(file)).map((file) => json("web/src/boards", game, "teach", file));
+const guidedOf = (game) =>
+  readdirSync(join(root, "web/src/boards", game, "teach"))
+    .filter((file) => /^lessons(\.\w+)?\.json$/.test(file))
+    .map((file) => json("web/src/boards", game, "teach", file));
 const booked = boards.filter((game) => existsSync(join(root, "docs/rulebook", `${game}.md`)));
 const clean = boards.filter((game) => read("docs/rules", `${game}.md`).includes("<!-- plain words -->"));
 
@@ -23,7 +28,8 @@ function every_figure_of_a_rulebook_is_drawn() {
     const wanted = [...read("docs/rulebook", `${game}.md`).matchAll(/\]\(figure:([\w-]+)\)/g)].map((found) => found[1]);
     const room = read("web/src/boards", game, "teach/index.ts");
     const drawn = /figures: \{([\s\S]*?)\n {2}\}/.exec(room)?.[1] ?? "";
-    for (const name of wanted) check(new RegExp(`^\\s+"?${name}"?:`, "m").test(drawn), `${game}: figure:${name} is not among the figures of teach/index.ts`);
+    for (const name of wanted)
+      check(new RegExp(`^\\s+"?${name}"?:`, "m").test(drawn), `${game}: figure:${name} is not among the figures of teach/index.ts`);
     check(wanted.length >= 2, `${game}: a rulebook has pictures`);
   }
 }
@@ -51,7 +57,9 @@ function every_lesson_has_its_texts() {
       check(quiet ? !texts[`guide.${key}`] : texts[`guide.${key}`], `${game}: guide.${key}`);
       if (when && !quiet) check(texts[`guide.${key}.do`], `${game}: guide.${key}.do`);
     }
-    const noted = Object.keys(texts).filter((key) => key.startsWith("guide.")).map((key) => key.split(".")[1]);
+    const noted = Object.keys(texts)
+      .filter((key) => key.startsWith("guide."))
+      .map((key) => key.split(".")[1]);
     for (const key of noted) check(keys.includes(key), `${game}: guide.${key} belongs to no lesson`);
   }
 }
@@ -60,7 +68,8 @@ function every_prompt_of_a_lesson_is_one_of_the_game() {
   for (const game of taught) {
     const { events } = json("web/src/generated", `${game}.json`);
     const lessons = guidedOf(game).flatMap((one) => one.lessons);
-    for (const { key, when = [], told = [] } of lessons) for (const name of [...when, ...told]) check(name in events, `${game}: ${key}: there is no event ${name}`);
+    for (const { key, when = [], told = [] } of lessons)
+      for (const name of [...when, ...told]) check(name in events, `${game}: ${key}: there is no event ${name}`);
   }
 }
 
@@ -72,18 +81,27 @@ const bare = (text) => text.replace(/\{\w+\}/g, "");
 
 /** Everything that players read of a game, by language: [where, text]. */
 function* readings(game) {
-  for (const language of ["en", ...readdirSync(join(root, "po"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)])
+  for (const language of [
+    "en",
+    ...readdirSync(join(root, "po"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  ])
     for (const part of ["", ".rules", ".teach"]) {
       const path = join(root, "web/src/generated", language, `${game}${part}.json`);
-      if (existsSync(path)) for (const [key, text] of Object.entries(JSON.parse(readFileSync(path, "utf8")))) yield [`${language} ${key.slice(0, 60)}`, text];
+      if (existsSync(path))
+        for (const [key, text] of Object.entries(JSON.parse(readFileSync(path, "utf8")))) yield [`${language} ${key.slice(0, 60)}`, text];
     }
 }
 
 function what_players_read_has_no_words_of_the_program() {
   for (const game of clean) {
-    const options = json("web/src/generated", `${game}.json`).options.map(({ name }) => name).filter((name) => name.includes("_"));
+    const options = json("web/src/generated", `${game}.json`)
+      .options.map(({ name }) => name)
+      .filter((name) => name.includes("_"));
     for (const [where, text] of readings(game))
-      for (const word of [...PROGRAM, ...options.map((name) => new RegExp(`\\b${name}\\b`))]) check(!word.test(bare(text)), `${game}: ${where}: ${word.exec(bare(text))?.[0]} in "${text}"`);
+      for (const word of [...PROGRAM, ...options.map((name) => new RegExp(`\\b${name}\\b`))])
+        check(!word.test(bare(text)), `${game}: ${where}: ${word.exec(bare(text))?.[0]} in "${text}"`);
   }
   const shell = [...Object.entries(json("web/src/generated/en/web.json")), ...Object.entries(json("web/src/generated/it/web.json"))];
   for (const [key, text] of shell.filter(([name]) => /^(guide|goal|could)\./.test(name)))
@@ -91,10 +109,27 @@ function what_players_read_has_no_words_of_the_program() {
 }
 
 function the_check_of_words_finds_what_it_looks_for() {
-  for (const text of ["In PRE_SPIN its owner may pay", "with late_trade set", "the seat that is the actor", "each seat draws", "`miss` is 1"])
-    check(PROGRAM.some((word) => word.test(bare(text))), text);
-  for (const text of ["{seat} sails to {to}", "The captain may pay. CM-MOVE-03 says more.", "Lucky wind"]) check(!PROGRAM.some((word) => word.test(bare(text))), text);
+  for (const text of [
+    "In PRE_SPIN its owner may pay",
+    "with late_trade set",
+    "the seat that is the actor",
+    "each seat draws",
+    "`miss` is 1",
+  ])
+    check(
+      PROGRAM.some((word) => word.test(bare(text))),
+      text,
+    );
+  for (const text of ["{seat} sails to {to}", "The captain may pay. CM-MOVE-03 says more.", "Lucky wind"])
+    check(!PROGRAM.some((word) => word.test(bare(text))), text);
 }
 
-for (const body of [every_figure_of_a_rulebook_is_drawn, a_rulebook_has_a_few_pages, every_lesson_has_its_texts, every_prompt_of_a_lesson_is_one_of_the_game, what_players_read_has_no_words_of_the_program, the_check_of_words_finds_what_it_looks_for])
+for (const body of [
+  every_figure_of_a_rulebook_is_drawn,
+  a_rulebook_has_a_few_pages,
+  every_lesson_has_its_texts,
+  every_prompt_of_a_lesson_is_one_of_the_game,
+  what_players_read_has_no_words_of_the_program,
+  the_check_of_words_finds_what_it_looks_for,
+])
   await test(body.name, body);

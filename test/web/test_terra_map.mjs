@@ -38,7 +38,7 @@ const arcs = [...numbers(map.counts)].map((count) => {
   begin = points[0];
   return points;
 });
-const line = (n) => (n < 0 ? arcs[~n].toReversed?.() ?? [...arcs[~n]].reverse() : arcs[n]);
+const line = (n) => (n < 0 ? (arcs[~n].toReversed?.() ?? [...arcs[~n]].reverse()) : arcs[n]);
 const ringPoints = (ring) => ring.flatMap((n) => line(n).slice(1));
 const pair = (a, b) => [a, b].sort().join(" ");
 
@@ -112,7 +112,12 @@ await test("shapes do not overlap and leave no gap beyond a tolerance, and every
   let inside = 0;
   cover(map.rim, () => inside++);
   assert.ok(Math.abs(inside - owners.size) < OVERLAP_MOST * inside, `${inside - owners.size} places of ${inside} belong to nobody`);
-  for (const [id, { at: [x, y] }] of Object.entries(map.areas)) {
+  for (const [
+    id,
+    {
+      at: [x, y],
+    },
+  ] of Object.entries(map.areas)) {
     let holds = false;
     cover(map.areas[id].rings, (column, row) => (holds ||= Math.abs(column * GRID - x) <= GRID && Math.abs(row * GRID - y) <= GRID));
     assert.ok(holds, `the piece of ${id} would stand elsewhere`);
@@ -133,7 +138,12 @@ await test("drawn neighbours are the neighbours of the table, except where excep
 });
 
 await test("an area's piece stands in one of its quarters", () => {
-  for (const [id, { at: [x, y] }] of Object.entries(map.areas)) {
+  for (const [
+    id,
+    {
+      at: [x, y],
+    },
+  ] of Object.entries(map.areas)) {
     const near = map.meridian.reduce((a, b) => (Math.abs(b[1] - y) < Math.abs(a[1] - y) ? b : a));
     const quarter = (y < map.equator ? "n" : "s") + (x < near[0] ? "w" : "e");
     assert.ok(table.get(id).quarters.includes(quarter), `${id} stands in ${quarter}, the table says ${table.get(id).quarters}`);

@@ -66,7 +66,13 @@ export interface GameCard {
 
 export const games = list as unknown as GameCard[];
 
-const descriptions = import.meta.glob<{ default: unknown }>(["./generated/*.json", "!./generated/*.rules.json", "!./generated/*.book.json", "!./generated/*.content.json", "!./generated/games.json"]);
+const descriptions = import.meta.glob<{ default: unknown }>([
+  "./generated/*.json",
+  "!./generated/*.rules.json",
+  "!./generated/*.book.json",
+  "!./generated/*.content.json",
+  "!./generated/games.json",
+]);
 const rulebooks = import.meta.glob<{ default: unknown }>("./generated/*.rules.json");
 
 export async function loadGame(id: string): Promise<Game> {

@@ -72,18 +72,35 @@ test("a refused square is asked about with the verbs that are legal now first", 
 
 test("buttons are made for what no drawing stands for", () => {
   const actions = ["sail to=a1", "sail to=b1", "pass"].map(parseAction);
-  assert.deepEqual(undrawn(game, actions, (key) => key === "cell:a1").map((a) => a.text), ["sail to=b1"]);
+  assert.deepEqual(
+    undrawn(game, actions, (key) => key === "cell:a1").map((a) => a.text),
+    ["sail to=b1"],
+  );
 });
 
 test("the list is grouped by verb and filtered by words", () => {
   const actions = ["sail to=a1", "pass", "sail to=b1"].map(parseAction);
-  assert.deepEqual(groups(actions).map((g) => [g.verb, g.actions.length]), [["sail", 2], ["pass", 1]]);
-  assert.deepEqual(filtered(actions, "B1 sail", (a) => a.text).map((a) => a.text), ["sail to=b1"]);
+  assert.deepEqual(
+    groups(actions).map((g) => [g.verb, g.actions.length]),
+    [
+      ["sail", 2],
+      ["pass", 1],
+    ],
+  );
+  assert.deepEqual(
+    filtered(actions, "B1 sail", (a) => a.text).map((a) => a.text),
+    ["sail to=b1"],
+  );
 });
 
 // ---- Goals: places that several steps lead to ----
 
-const stepTo = (cell: string, at: number) => ({ at, actor: 0, action: `sail to=${cell}`, events: [{ event: "sailed", seat: 0, to: cell }] });
+const stepTo = (cell: string, at: number) => ({
+  at,
+  actor: 0,
+  action: `sail to=${cell}`,
+  events: [{ event: "sailed", seat: 0, to: cell }],
+});
 const tree = [
   { after: null, to: "cell:a1", best: true, then: 0, step: stepTo("a1", 7) },
   { after: 0, to: "cell:b1", best: true, then: 0, step: stepTo("b1", 8) },

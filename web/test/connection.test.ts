@@ -10,7 +10,10 @@ class Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  constructor(readonly url: string, readonly protocol: string) {
+  constructor(
+    readonly url: string,
+    readonly protocol: string,
+  ) {
     Socket.all.push(this);
   }
   send(text: string): void {
@@ -69,7 +72,10 @@ test("the line: hello, answers, a break that is told and mended, and nothing sen
   const second = await opened(connection);
   assert.equal(opens, 2);
   assert.equal(connection.lostSince, null);
-  assert.deepEqual(second.sent.map((message) => message.do), ["hello", "ping"]);
+  assert.deepEqual(
+    second.sent.map((message) => message.do),
+    ["hello", "ping"],
+  );
   second.answer("ping", { now: 1_000_600 });
   await waiting;
 

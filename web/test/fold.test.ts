@@ -5,7 +5,16 @@ import { EMPTY, fold } from "../src/table/fold";
 
 const head = (phase: Head["phase"]) => ({ table: "t1", phase, seats: [] }) as unknown as Head;
 const step = (at: number): Step => ({ at, actor: 0, action: "pass", events: [] });
-const sync: News = { on: "sync", seq: 10, at: 3, now: 0, table: head("playing"), look: 1, steps: [step(0), step(1), step(2)], view: { a: 1 } };
+const sync: News = {
+  on: "sync",
+  seq: 10,
+  at: 3,
+  now: 0,
+  table: head("playing"),
+  look: 1,
+  steps: [step(0), step(1), step(2)],
+  view: { a: 1 },
+};
 const ats = (steps: Step[]) => steps.map((s) => s.at);
 
 test("a sync says everything anew and animates nothing", () => {
@@ -44,13 +53,30 @@ test("what was taken back leaves the log, and what is played instead takes its p
 });
 
 test("an outcome is forgotten when an undo brings the game back", () => {
-  const over = fold(fold(EMPTY, sync).picture, { on: "news", seq: 11, at: 4, now: 0, table: head("over"), outcome: { over: true } as never }).picture;
+  const over = fold(fold(EMPTY, sync).picture, {
+    on: "news",
+    seq: 11,
+    at: 4,
+    now: 0,
+    table: head("over"),
+    outcome: { over: true } as never,
+  }).picture;
   assert.ok(over.outcome);
   assert.equal(fold(over, { on: "news", seq: 12, at: 3, now: 0, table: head("playing"), undone: 1 }).picture.outcome, null);
 });
 
 test("a move says anew only what a move changes of the head", () => {
-  const first = { ...head("playing"), turn: 0, running: 0, deadline: 9, undo: { 1: { free: true } }, seats: [{ name: "Ada", left: 5 }, { name: "Bo", left: 6 }] };
+  const first = {
+    ...head("playing"),
+    turn: 0,
+    running: 0,
+    deadline: 9,
+    undo: { 1: { free: true } },
+    seats: [
+      { name: "Ada", left: 5 },
+      { name: "Bo", left: 6 },
+    ],
+  };
   const before = fold(EMPTY, { ...sync, table: first as unknown as Head }).picture;
   const after = fold(before, { on: "news", seq: 11, at: 4, now: 0, moment: { turn: 1, running: 1, left: [4, 6] } }).picture.head!;
   assert.equal(after.table, "t1");
@@ -58,5 +84,11 @@ test("a move says anew only what a move changes of the head", () => {
   assert.equal(after.running, 1);
   assert.equal(after.deadline, undefined);
   assert.equal(after.undo, undefined);
-  assert.deepEqual(after.seats.map((seat) => [seat.name, seat.left]), [["Ada", 4], ["Bo", 6]]);
+  assert.deepEqual(
+    after.seats.map((seat) => [seat.name, seat.left]),
+    [
+      ["Ada", 4],
+      ["Bo", 6],
+    ],
+  );
 });

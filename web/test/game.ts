@@ -13,15 +13,40 @@ export const game: Game = {
   options: [],
   verbs: {
     sail: { args: [{ name: "to", domain: "cell" }], say: "sail to {to}" },
-    swap: { args: [{ name: "to", domain: "cell" }, { name: "with", domain: "seat" }], say: "swap {to} with {with}" },
+    swap: {
+      args: [
+        { name: "to", domain: "cell" },
+        { name: "with", domain: "seat" },
+      ],
+      say: "swap {to} with {with}",
+    },
     pass: { args: [], say: "pass" },
     burn: { args: [], say: "burn the ship" },
   },
   events: {
-    sailed: { args: [{ name: "seat", domain: "seat" }, { name: "to", domain: "cell", goal: true }], say: "{seat} sails to {to}" },
-    drew: { args: [{ name: "seat", domain: "seat" }, { name: "card", domain: "card" }], say: "{seat} draws {card}", say_hidden: "{seat} draws a card" },
+    sailed: {
+      args: [
+        { name: "seat", domain: "seat" },
+        { name: "to", domain: "cell", goal: true },
+      ],
+      say: "{seat} sails to {to}",
+    },
+    drew: {
+      args: [
+        { name: "seat", domain: "seat" },
+        { name: "card", domain: "card" },
+      ],
+      say: "{seat} draws {card}",
+      say_hidden: "{seat} draws a card",
+    },
     asked: { args: [{ name: "topic", domain: "topic", told: true }], say: "the question is {topic}" },
-    left: { args: [{ name: "seat", domain: "seat" }, { name: "count", domain: "number" }], say: "{seat} has {count} [plum|plums] left" },
+    left: {
+      args: [
+        { name: "seat", domain: "seat" },
+        { name: "count", domain: "number" },
+      ],
+      say: "{seat} has {count} [plum|plums] left",
+    },
     blew: { args: [{ name: "wind", domain: "wind" }], say: "a wind blows {wind}" },
   },
   domains: {

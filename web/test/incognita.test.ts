@@ -9,7 +9,16 @@ import type { View } from "../src/generated/terra-incognita";
 import { fill } from "../src/say/say.svelte";
 
 const names = ["Ada", "Bruno"];
-const titles: Record<string, string> = { "item chest": "the Treasure Chest", "item coin": "a Gold Coin", "face ice": "Ice", "face dt3": "Desert (3 spaces)", "face quake": "Earthquake", "islander monk": "the Monk", "ability boots": "Speed Boots", "ability_effect boots": "The pawn may move a second time in its action." };
+const titles: Record<string, string> = {
+  "item chest": "the Treasure Chest",
+  "item coin": "a Gold Coin",
+  "face ice": "Ice",
+  "face dt3": "Desert (3 spaces)",
+  "face quake": "Earthquake",
+  "islander monk": "the Monk",
+  "ability boots": "Speed Boots",
+  "ability_effect boots": "The pawn may move a second time in its action.",
+};
 const say: Say = {
   text: (key, slots = {}) => fill((texts as Record<string, string>)[key] ?? key, slots),
   title: (domain, word) => titles[`${domain} ${word}`] ?? String(word),
@@ -18,16 +27,60 @@ const say: Say = {
 
 const five = <T>(value: T) => Object.fromEntries(["1", "2", "3", "4", "5"].map((p) => [p, value]));
 const seat = (ship: string, at: Record<string, string>, more = {}) => ({
-  ship, at: { ...five("none"), ...at }, level: five(0), load: five("none"), rest: five(0), state: five("none"), acted: five("no"), fresh: five("no"), armed: five("none"), islander: "none", rum: 0, pile: 0, hand: {}, note: {}, ...more,
+  ship,
+  at: { ...five("none"), ...at },
+  level: five(0),
+  load: five("none"),
+  rest: five(0),
+  state: five("none"),
+  acted: five("no"),
+  fresh: five("no"),
+  armed: five("none"),
+  islander: "none",
+  rum: 0,
+  pile: 0,
+  hand: {},
+  note: {},
+  ...more,
 });
 
 /** A position after a few turns: a desert with a coin on its second space, Ice beside it, the Chest found. */
 function view(more: object = {}): View {
   const made = {
-    options: { round_cap: 200, stall_rounds: 20, mode: "ultimate" }, phase: "turn", round: 7, stall: 0, progress: "no", fog: "none", calm: "none", event_count: 13, deck_count: 46, rum_supply: 8,
-    discard: { rope: 2 }, hidden: { coin5: 1, coin1: 2 }, removed: 4, chest: "loose", chest_at: "c3", chest_level: 0, bag: "none", bag_at: "none", bag_level: 0,
-    tile: { c3: "ice", d3: "dt3", e3: "quake", f3: null }, lies: { c3: "open", d3: "open", e3: "open", f3: "down" }, coins: {}, coins2: { d3: 1 }, coins3: {}, coins4: {}, coins5: {},
-    seats: { 0: seat("g1", { 1: "d3", 2: "g1", 3: "none", 4: "e3" }, { level: { ...five(0), 1: 2 }, islander: "monk", pile: 3, rum: 1, hand: { boots: 2 } }), 1: seat("g13", { 1: "g13" }, { load: { ...five("none"), 1: "none" }, pile: 1 }) },
+    options: { round_cap: 200, stall_rounds: 20, mode: "ultimate" },
+    phase: "turn",
+    round: 7,
+    stall: 0,
+    progress: "no",
+    fog: "none",
+    calm: "none",
+    event_count: 13,
+    deck_count: 46,
+    rum_supply: 8,
+    discard: { rope: 2 },
+    hidden: { coin5: 1, coin1: 2 },
+    removed: 4,
+    chest: "loose",
+    chest_at: "c3",
+    chest_level: 0,
+    bag: "none",
+    bag_at: "none",
+    bag_level: 0,
+    tile: { c3: "ice", d3: "dt3", e3: "quake", f3: null },
+    lies: { c3: "open", d3: "open", e3: "open", f3: "down" },
+    coins: {},
+    coins2: { d3: 1 },
+    coins3: {},
+    coins4: {},
+    coins5: {},
+    seats: {
+      0: seat(
+        "g1",
+        { 1: "d3", 2: "g1", 3: "none", 4: "e3" },
+        { level: { ...five(0), 1: 2 }, islander: "monk", pile: 3, rum: 1, hand: { boots: 2 } },
+      ),
+      1: seat("g13", { 1: "g13" }, { load: { ...five("none"), 1: "none" }, pile: 1 }),
+    },
     ...more,
   };
   return made as unknown as View;
@@ -65,8 +118,14 @@ test("a crew without a pawn is out, one with a swimmer is not", () => {
 test("the position in words names pawns, treasure, numbered spaces and what is around", () => {
   const chapters = describe(view(), say, 0);
   const all = chapters.flatMap(({ title, rows }) => [title, ...rows]);
-  assert.deepEqual(chapters.map(({ title }) => title), ["How it stands", "Your crew", "The other crews", "The ships", "The island, from north to south"]);
-  assert.ok(all.includes("Ada: 3 points, 1 bottle of rum. Ability cards: Speed Boots ×2: The pawn may move a second time in its action."), all.join("\n"));
+  assert.deepEqual(
+    chapters.map(({ title }) => title),
+    ["How it stands", "Your crew", "The other crews", "The ships", "The island, from north to south"],
+  );
+  assert.ok(
+    all.includes("Ada: 3 points, 1 bottle of rum. Ability cards: Speed Boots ×2: The pawn may move a second time in its action."),
+    all.join("\n"),
+  );
   assert.ok(all.includes("square c3, Ice, the Treasure Chest"));
   assert.ok(all.includes("square d3, Desert (3 spaces), 1 Gold Coin on numbered space 2, Ada's pirate 1 on numbered space 2"));
   assert.ok(all.includes("square e3, Earthquake, used up, the Monk of Ada"));
@@ -76,9 +135,35 @@ test("the position in words names pawns, treasure, numbered spaces and what is a
 });
 
 test("pawns that stand together draw apart, on a ship along its coast", () => {
-  const row = [{ x: -17, y: 3 }, { x: 0, y: 3 }, { x: 17, y: 3 }];
-  assert.deepEqual(fan(row, 40, "n").map(({ x }) => x), [-40, 0, 40]);
-  assert.deepEqual(fan(row, 40, "e").map(({ y }) => y), [-40, 0, 40]);
-  assert.deepEqual(fan(row, 10, "n").map(({ x }) => x), [-17, 0, 17]);
-  assert.deepEqual(fan([{ x: -14, y: 0 }, { x: 14, y: 0 }], 56, null), [{ x: -28, y: 0 }, { x: 28, y: 0 }]);
+  const row = [
+    { x: -17, y: 3 },
+    { x: 0, y: 3 },
+    { x: 17, y: 3 },
+  ];
+  assert.deepEqual(
+    fan(row, 40, "n").map(({ x }) => x),
+    [-40, 0, 40],
+  );
+  assert.deepEqual(
+    fan(row, 40, "e").map(({ y }) => y),
+    [-40, 0, 40],
+  );
+  assert.deepEqual(
+    fan(row, 10, "n").map(({ x }) => x),
+    [-17, 0, 17],
+  );
+  assert.deepEqual(
+    fan(
+      [
+        { x: -14, y: 0 },
+        { x: 14, y: 0 },
+      ],
+      56,
+      null,
+    ),
+    [
+      { x: -28, y: 0 },
+      { x: 28, y: 0 },
+    ],
+  );
 });

@@ -29,7 +29,10 @@ test("a number is drawn only after the commitment", () => {
 test("a table is opened with numbers after the server has promised its secret", async () => {
   const told = server("aaaaaaaaaaaaaaaa");
   await openTable(new Plan(card, 2, "guest"));
-  assert.deepEqual(told.map(([word]) => word), ["commit", "open"]);
+  assert.deepEqual(
+    told.map(([word]) => word),
+    ["commit", "open"],
+  );
   assert.deepEqual(numbers(told[1]![1]), [64, 64]);
   assert.equal(notedCommitment("aaaaaaaaaaaaaaaa"), PROMISED);
   assert.deepEqual(Object.keys(keyring.keys("aaaaaaaaaaaaaaaa").numbers), ["0", "1"]);

@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const vite = await createServer({ root: fileURLToPath(new URL("..", import.meta.url)), server: { middlewareMode: true, hmr: false, watch: null }, appType: "custom", logLevel: "error" });
+const vite = await createServer({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  server: { middlewareMode: true, hmr: false, watch: null },
+  appType: "custom",
+  logLevel: "error",
+});
 await vite.ssrLoadModule("/test/page.ts");
 for (const file of readdirSync(here).filter((name) => name.endsWith(".test.ts"))) await vite.ssrLoadModule(`/test/${file}`);
 await vite.close();

@@ -21,7 +21,10 @@ test("what is hidden is said without it", () => {
 });
 
 test("what is told comes with its own text", () => {
-  assert.equal(flat(words.event({ event: "asked", topic: "t1", topic_text: "How long is the Nile?" })), "The question is How long is the Nile?");
+  assert.equal(
+    flat(words.event({ event: "asked", topic: "t1", topic_text: "How long is the Nile?" })),
+    "The question is How long is the Nile?",
+  );
 });
 
 test("a word without a title is read with blanks", () => {

@@ -17,12 +17,36 @@ const say: Say = {
 };
 
 function carta(change: (view: Carta) => void = () => undefined): Carta {
-  const seat = { ship: "e1", home: "e1", miss: 0, laps: 0, character: "pc1", challenge: "ch1", colour: "jade", condition: "free", gold: 0, goods: 3, power: 3, hand_count: 0 };
+  const seat = {
+    ship: "e1",
+    home: "e1",
+    miss: 0,
+    laps: 0,
+    character: "pc1",
+    challenge: "ch1",
+    colour: "jade",
+    condition: "free",
+    gold: 0,
+    goods: 3,
+    power: 3,
+    hand_count: 0,
+  };
   const view = {
-    round: 3, phase: "action", final: "none", end: "none", spun: 0, direction: "none", segment: "1",
+    round: 3,
+    phase: "action",
+    final: "none",
+    end: "none",
+    spun: 0,
+    direction: "none",
+    segment: "1",
     options: { round_limit: 60, final_round: "finish_round", gold_cards_score: "yes" },
     seats: { "0": { ...seat }, "1": { ...seat, ship: "t18", home: "t18" } },
-    talisman: {}, card: {}, bank: { gold: 32, goods: 26, power: 26 }, pile_count: 36, discard_count: 0, deck_count: 13,
+    talisman: {},
+    card: {},
+    bank: { gold: 32, goods: 26, power: 26 },
+    pile_count: 36,
+    discard_count: 0,
+    deck_count: 13,
   } as unknown as Carta;
   change(view);
   return view;
@@ -42,7 +66,11 @@ test("Carta Magica: points are talismans, ten for each that the challenge names,
 });
 
 test("Carta Magica: the way round counts from home, either way, and going back undoes it", () => {
-  const at = (ship: string, laps: number) => partRound(carta((v) => Object.assign(v.seats["0"]!, { ship, laps })), 0);
+  const at = (ship: string, laps: number) =>
+    partRound(
+      carta((v) => Object.assign(v.seats["0"]!, { ship, laps })),
+      0,
+    );
   assert.equal(at("e1", 0), 0);
   assert.ok(at("t1", 1) > 0.1 && at("t1", 1) < 0.3, "east over the meridian, a fifth of the way");
   assert.ok(at("t1", 0) > 0.7, "the other way round, without the meridian");
@@ -56,7 +84,13 @@ test("Carta Magica: the last round is told with its reason, and who is home is o
   });
   assert.equal(standingCarta(home, say).last, "last.finish_round Bruno");
   assert.deepEqual(standingCarta(home, say).out, [null, "out.home"]);
-  assert.equal(standingCarta(carta((v) => (v.round = 60)), say).last, "last.limit 60");
+  assert.equal(
+    standingCarta(
+      carta((v) => (v.round = 60)),
+      say,
+    ).last,
+    "last.limit 60",
+  );
   assert.equal(standingCarta(carta(), say).last, undefined);
 });
 
@@ -72,8 +106,19 @@ test("Carta Magica: the description tells every harbour, what lies round the own
 function terra(change: (view: Terra) => void = () => undefined): Terra {
   const seat = { score: 0, stock: 0, passed: "no", supply: 5 };
   const view = {
-    round: 2, rounds: 8, phase: "place_more", starter: 0, topic: "none", area_count: 0, rose: {}, options: { units: "metric" },
-    area: { italy: "1a" }, year: { "17": "0a" }, length: {}, number: {}, seats: { "0": { ...seat, score: 7 }, "1": { ...seat } },
+    round: 2,
+    rounds: 8,
+    phase: "place_more",
+    starter: 0,
+    topic: "none",
+    area_count: 0,
+    rose: {},
+    options: { units: "metric" },
+    area: { italy: "1a" },
+    year: { "17": "0a" },
+    length: {},
+    number: {},
+    seats: { "0": { ...seat, score: 7 }, "1": { ...seat } },
   } as unknown as Terra;
   change(view);
   return view;
@@ -84,7 +129,13 @@ test("TERRA: points, the round, and the last card", () => {
   assert.deepEqual(now.points, [7, 0]);
   assert.deepEqual(now.progress, { text: "round 2 8", done: 1 / 8 });
   assert.equal(now.last, undefined);
-  assert.equal(standingTerra(terra((v) => (v.round = 8)), say).last, "last");
+  assert.equal(
+    standingTerra(
+      terra((v) => (v.round = 8)),
+      say,
+    ).last,
+    "last",
+  );
 });
 
 test("TERRA: the description tells every piece and every area", () => {

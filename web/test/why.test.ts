@@ -3,7 +3,18 @@ import { test } from "node:test";
 import type { Thought } from "../src/net/wire";
 import { bars, Why } from "../src/replay/why.svelte";
 
-const thought = (step: number, more: Partial<Thought> = {}): Thought => ({ step, seat: 1, bot: "hard", action: "pass", played: true, value: 0, measure: "win", iterations: 0, opinions: [], ...more });
+const thought = (step: number, more: Partial<Thought> = {}): Thought => ({
+  step,
+  seat: 1,
+  bot: "hard",
+  action: "pass",
+  played: true,
+  value: 0,
+  measure: "win",
+  iterations: 0,
+  opinions: [],
+  ...more,
+});
 const rest = () => new Promise((done) => setTimeout(done, 0));
 
 /** A server that answers when the test says so. */

@@ -23,7 +23,12 @@ test("what gets the focus comes into sight, and no farther", () => {
 });
 
 test("an arrow goes to the nearest thing in its direction", () => {
-  const boxes = [{ x: 100, y: 0 }, { x: 40, y: 30 }, { x: 0, y: 80 }, { x: -50, y: 0 }];
+  const boxes = [
+    { x: 100, y: 0 },
+    { x: 40, y: 30 },
+    { x: 0, y: 80 },
+    { x: -50, y: 0 },
+  ];
   const from = { x: 0, y: 0 };
   assert.equal(nearest(from, boxes, "ArrowRight"), 0);
   assert.equal(nearest(from, boxes, "ArrowDown"), 2);

@@ -100,7 +100,15 @@ export function palm(x: number, y: number, size: number, lean: number): Palm {
   const top = { x: x + lean * size, y: y - size };
   const trunk = `M${round(x)} ${round(y)}Q${round(x + lean * size * 0.15)} ${round(y - size * 0.6)} ${round(top.x)} ${round(top.y)}`;
   let leaves = "";
-  for (const [dx, dy, sag] of [[-0.62, 0.12, -0.32], [-0.4, -0.3, -0.2], [0.1, -0.46, -0.12], [0.52, -0.2, -0.3], [0.62, 0.18, -0.3], [-0.25, 0.32, -0.05], [0.3, 0.36, -0.08]] as const) {
+  for (const [dx, dy, sag] of [
+    [-0.62, 0.12, -0.32],
+    [-0.4, -0.3, -0.2],
+    [0.1, -0.46, -0.12],
+    [0.52, -0.2, -0.3],
+    [0.62, 0.18, -0.3],
+    [-0.25, 0.32, -0.05],
+    [0.3, 0.36, -0.08],
+  ] as const) {
     const end = `${round(top.x + dx * size)} ${round(top.y + dy * size)}`;
     const out = `${round(top.x + dx * size * 0.5)} ${round(top.y + dy * size * 0.5 + sag * size)}`;
     const back = `${round(top.x + dx * size * 0.5)} ${round(top.y + dy * size * 0.5 + sag * size * 0.35)}`;

@@ -15,7 +15,7 @@ type DicePage = Answer<"dice">;
 /** All pages as one. */
 export async function allDice(ask: (from: number) => Promise<DicePage>): Promise<Dice> {
   const dice = await ask(0);
-  for (let next = dice.next; next !== undefined; ) {
+  for (let next = dice.next; next !== undefined;) {
     const page = await ask(next);
     dice.rolls.push(...page.rolls);
     next = page.next;

@@ -56,7 +56,11 @@ export class Proof {
   /** A spectator put nothing in, and takes the others' word for theirs. */
   #number(dice: Dice, known: Known): Found {
     const ours = Object.entries(known.numbers);
-    return { good: ours.every(([seat, number]) => dice.numbers[Number(seat)] === number), word: ours.length ? undefined : "none", slots: { count: ours.length } };
+    return {
+      good: ours.every(([seat, number]) => dice.numbers[Number(seat)] === number),
+      word: ours.length ? undefined : "none",
+      slots: { count: ours.length },
+    };
   }
 
   async #rolls(dice: Dice, breathe: () => Promise<void>): Promise<Found> {

@@ -21,7 +21,9 @@ export const isKnown = (game: string): boolean => read().games.includes(game);
 
 export function keepTable(game: string, table: string, progress: Progress): void {
   const { games, tables } = read();
-  const others = Object.entries(tables).filter(([id]) => id !== table).slice(1 - TABLES_MAX);
+  const others = Object.entries(tables)
+    .filter(([id]) => id !== table)
+    .slice(1 - TABLES_MAX);
   writeKept(NAME, { games: plus(games, game), tables: { ...Object.fromEntries(others), [table]: progress } });
 }
 

@@ -38,7 +38,9 @@ export function spotOf(targets: string[]): Box | null {
 /** What a note speaks of is brought into sight, where a small screen or a list that scrolls hides it, once for each
  * thing: what glows may come a moment after the note. */
 export function bring(targets: string[], last: Element | null): Element | null {
-  const found = targets.map((selector) => document.querySelector(selector)).find((element) => (element?.getBoundingClientRect().width ?? 0) > 0);
+  const found = targets
+    .map((selector) => document.querySelector(selector))
+    .find((element) => (element?.getBoundingClientRect().width ?? 0) > 0);
   if (found && found !== last) found.scrollIntoView({ block: "nearest", inline: "nearest" });
   return found ?? null;
 }
@@ -77,7 +79,9 @@ export function besides(spot: Box | null, size: Size, now: { left: number; top: 
   const boards = boxesOf(".stage");
   const over = (place: Box, boxes: Box[]) => boxes.reduce((sum, box) => sum + overlap(place, box), 0);
   const cost = (place: Box) =>
-    over(place, needed) * 50 + over(place, boards) * 0.3 + (spot ? overlap(place, spot) * (isWhole(spot) ? 0.02 : 30) + distance(place, spot) * 8 : 0);
+    over(place, needed) * 50 +
+    over(place, boards) * 0.3 +
+    (spot ? overlap(place, spot) * (isWhole(spot) ? 0.02 : 30) + distance(place, spot) * 8 : 0);
   const best = places(spot, size).reduce((found, place) => (cost(place) < cost(found) ? place : found));
   const stays = { ...now, ...size };
   const isInside = now.left + size.width <= innerWidth && now.top + size.height <= innerHeight;

@@ -21,9 +21,17 @@ const facts: Record<string, Facts> = {
   "finis-terrae": { minutes: [40, 90], age: 12 },
   "isles-of-terror": {
     ways: "lobby.ways.isles-of-terror",
-    front: [{ option: "mode", words: ["competitive", "cooperative"], seats: 2 }, { option: "series" }, { option: "adventure", unless: ["series", "campaign"] }],
+    front: [
+      { option: "mode", words: ["competitive", "cooperative"], seats: 2 },
+      { option: "series" },
+      { option: "adventure", unless: ["series", "campaign"] },
+    ],
   },
-  terra: { minutes: [30, 45], age: 10, front: [{ option: "levels", words: ["yellow", "green", "blue", "red", "yellow+green", "yellow+green+blue+red"], more: true }] },
+  terra: {
+    minutes: [30, 45],
+    age: 10,
+    front: [{ option: "levels", words: ["yellow", "green", "blue", "red", "yellow+green", "yellow+green+blue+red"], more: true }],
+  },
   "terra-incognita": { minutes: [45, 90], age: 8, front: [{ option: "mode" }, { option: "team_play", seats: 4 }] },
   "tic-tac-toe": { minutes: [1, 1], age: 4 },
 };

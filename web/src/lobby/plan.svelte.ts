@@ -28,7 +28,8 @@ export const clocks: { key: string; clock: Clock }[] = [
   { key: "day_3", clock: { kind: "move", ms: 3 * day } },
 ];
 
-const others = (kind: PlaceKind, count: number, bot: string): PlannedPlace[] => Array.from({ length: count }, () => ({ kind, name: "", bot }));
+const others = (kind: PlaceKind, count: number, bot: string): PlannedPlace[] =>
+  Array.from({ length: count }, () => ({ kind, name: "", bot }));
 
 export class Plan {
   readonly game: GameCard;
@@ -68,7 +69,9 @@ function asked(place: PlannedPlace, seat: number, all: PlannedPlace[], commitmen
   const first = seat === 0 && all.every(({ kind }) => kind === "bot");
   if (place.kind === "bot") return { kind: "bot", bot: place.bot, ...(first ? { number: drawNumber(commitment) } : {}) };
   if (place.kind === "open") return { kind: "open" };
-  const name = (place.kind === "you" ? place.name.trim() || myName() : place.name.trim() || say.text("lobby.guest_name", { number: seat + 1 })).slice(0, NAME_MAX);
+  const name = (
+    place.kind === "you" ? place.name.trim() || myName() : place.name.trim() || say.text("lobby.guest_name", { number: seat + 1 })
+  ).slice(0, NAME_MAX);
   const colour = place.kind === "you" ? keyring.colour : ((keyring.colour - 1 + seat) % COLOURS) + 1;
   return { kind: "you", name, colour, number: drawNumber(commitment), ready: true };
 }
@@ -87,7 +90,9 @@ export async function openTable(plan: Plan): Promise<void> {
     places,
   });
   noteCommitment(opened.table, commitment);
-  const numbers = Object.fromEntries(places.flatMap((place, seat) => (place.kind !== "open" && place.number ? [[String(seat), place.number]] : [])));
+  const numbers = Object.fromEntries(
+    places.flatMap((place, seat) => (place.kind !== "open" && place.number ? [[String(seat), place.number]] : [])),
+  );
   keyring.keep(opened.table, { seats: opened.keys, numbers, host: opened.host, game: plan.game.id });
   navigate(`/t/${opened.table}`);
 }

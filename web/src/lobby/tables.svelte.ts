@@ -74,7 +74,9 @@ export class Tables {
   }
 
   async #readMine(): Promise<void> {
-    const tables = keyring.tables.map(({ table, keys }) => ({ table, keys: Object.values(keys.seats) })).filter((entry) => entry.keys.length > 0);
+    const tables = keyring.tables
+      .map(({ table, keys }) => ({ table, keys: Object.values(keys.seats) }))
+      .filter((entry) => entry.keys.length > 0);
     if (tables.length === 0) {
       this.#told = [];
       return;

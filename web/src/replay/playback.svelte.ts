@@ -152,7 +152,18 @@ export class Playback {
     const onward = shot.step === this.step + 1 && settings.moving;
     this.step = shot.step;
     this.outcome = shot.outcome ?? null;
-    const news: News = { on: onward ? "news" : "sync", seq: shot.step, at: shot.step, now: connection.now(), table: still(shot), view: shot.view, turn: shot.turn, outcome: shot.outcome, steps: onward && shot.told ? [shot.told] : [], look: null };
+    const news: News = {
+      on: onward ? "news" : "sync",
+      seq: shot.step,
+      at: shot.step,
+      now: connection.now(),
+      table: still(shot),
+      view: shot.view,
+      turn: shot.turn,
+      outcome: shot.outcome,
+      steps: onward && shot.told ? [shot.told] : [],
+      look: null,
+    };
     this.table.take(news);
   }
 }
@@ -160,5 +171,14 @@ export class Playback {
 /** The head as it was then, as far as a replay shows it: everybody is here, and no clock runs. */
 function still(shot: Shot): Head {
   const seats = shot.table.seats.map((place) => ({ ...place, here: true, stand_in: undefined, resigned: undefined, left: undefined }));
-  return { ...shot.table, seats, phase: shot.outcome ? "over" : "playing", clock: { kind: "none" }, running: undefined, deadline: undefined, ask: undefined, watching: 0 };
+  return {
+    ...shot.table,
+    seats,
+    phase: shot.outcome ? "over" : "playing",
+    clock: { kind: "none" },
+    running: undefined,
+    deadline: undefined,
+    ask: undefined,
+    watching: 0,
+  };
 }

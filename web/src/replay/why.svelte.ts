@@ -55,7 +55,10 @@ export class Why {
  * between the worst that is shown and the best. */
 export function bars({ measure, iterations, opinions }: Thought): number[] {
   if (measure === "win") {
-    const tries = Math.max(iterations, opinions.reduce((sum, { visits }) => sum + visits, 0));
+    const tries = Math.max(
+      iterations,
+      opinions.reduce((sum, { visits }) => sum + visits, 0),
+    );
     return opinions.map(({ visits }) => visits / tries);
   }
   const values = opinions.map(({ value }) => value);

@@ -51,7 +51,14 @@ const ASKED_MAX = 12;
 /** The rules that speak most of what some words name, the best first: what `?` on a thing of the board shows. Rare words count
  * for more than common ones, a section's title for more than the text. */
 export function speakingOf(rules: Rule[], names: string[]): Rule[] {
-  const words = [...new Set(plain(names.join(" ")).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2).map(stem))];
+  const words = [
+    ...new Set(
+      plain(names.join(" "))
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length > 2)
+        .map(stem),
+    ),
+  ];
   const texts = rules.map((rule) => ({ rule, text: plain(rule.text), title: plain(sectionTitle(rule.id)), score: 0 }));
   for (const word of words) {
     const holds = texts.filter(({ text, title }) => text.includes(word) || title.includes(word));
@@ -60,5 +67,8 @@ export function speakingOf(rules: Rule[], names: string[]): Rule[] {
   }
   const general = (id: string) => (/^(RULING|EX|INV)$/.test(sectionOf(id)) ? 0.6 : 1);
   const found = texts.filter(({ score }) => score > 0).map((entry) => ({ ...entry, score: entry.score * general(entry.rule.id) }));
-  return found.sort((a, b) => b.score - a.score).slice(0, ASKED_MAX).map(({ rule }) => rule);
+  return found
+    .sort((a, b) => b.score - a.score)
+    .slice(0, ASKED_MAX)
+    .map(({ rule }) => rule);
 }

@@ -7,7 +7,8 @@ import type { Place, Told, Value } from "../net/wire";
 import { type Action, parseAction } from "../table/action";
 import { agree, fill, form, say, type Slots } from "./say.svelte";
 
-export type Part = { kind: "text"; text: string } | { kind: "seat"; seat: number; text: string } | { kind: "thing"; key: string; text: string };
+export type Part =
+  { kind: "text"; text: string } | { kind: "seat"; seat: number; text: string } | { kind: "thing"; key: string; text: string };
 
 export interface GameSay extends Say {
   game: Game;
@@ -102,7 +103,9 @@ export function gameSay(game: Game, room: BoardRoom | null, places: () => Place[
   function endedByPeople(reason: string): string | undefined {
     if (reason === "agreed") return say.text("end.reason_agreed");
     const names = places().flatMap((place, i) => (place.resigned ? [seat(i)] : []));
-    return reason === "resigned" ? say.text(names.length === 1 ? "end.reason_resigned" : "end.reason_resigned_many", { names: say.list(names) }) : undefined;
+    return reason === "resigned"
+      ? say.text(names.length === 1 ? "end.reason_resigned" : "end.reason_resigned_many", { names: say.list(names) })
+      : undefined;
   }
 
   function boardText(key: string, slots?: Slots): string {

@@ -115,7 +115,8 @@ class Speech {
 
   /** "14:05", or with the day when it was not today. */
   time(ms: number): string {
-    const day: Intl.DateTimeFormatOptions = new Date(ms).toDateString() === new Date().toDateString() ? {} : { day: "numeric", month: "short" };
+    const day: Intl.DateTimeFormatOptions =
+      new Date(ms).toDateString() === new Date().toDateString() ? {} : { day: "numeric", month: "short" };
     return new Intl.DateTimeFormat(this.language, { hour: "2-digit", minute: "2-digit", ...day }).format(ms);
   }
 

@@ -50,7 +50,10 @@ class Keyring {
   }
 
   /** Adds keys to a table, or forgets a seat's with null. */
-  keep(table: string, change: { seats?: Record<string, string | null>; numbers?: Record<string, string>; host?: string; game?: string }): void {
+  keep(
+    table: string,
+    change: { seats?: Record<string, string | null>; numbers?: Record<string, string>; host?: string; game?: string },
+  ): void {
     const old = this.keys(table);
     const seats = { ...old.seats };
     for (const [seat, key] of Object.entries(change.seats ?? {})) {
@@ -74,7 +77,9 @@ class Keyring {
   }
 
   #write(kept: Kept): void {
-    const newest = Object.entries(kept.tables).sort(([, a], [, b]) => b.visited - a.visited).slice(0, TABLES_MAX);
+    const newest = Object.entries(kept.tables)
+      .sort(([, a], [, b]) => b.visited - a.visited)
+      .slice(0, TABLES_MAX);
     this.#kept = { ...kept, tables: Object.fromEntries(newest) };
     writeKept(NAME, this.#kept);
   }

@@ -18,7 +18,15 @@ export interface Choices {
 
 const NAME = "isolario.settings";
 export const paces: Pace[] = ["slow", "normal", "quick", "once"];
-const STANDARD: Choices = { language: "auto", sounds: true, motion: "auto", pace: "normal", light: "auto", autoPlay: true, notifications: false };
+const STANDARD: Choices = {
+  language: "auto",
+  sounds: true,
+  motion: "auto",
+  pace: "normal",
+  light: "auto",
+  autoPlay: true,
+  notifications: false,
+};
 
 /** A media query as a value that changes by itself. */
 class Wish {

@@ -71,7 +71,10 @@ export function keepFocus(root: Element, otherwise: () => HTMLElement | null): (
     last = event.target as Element;
     kind = kindOf(last);
   };
-  const isLost = () => last !== null && (document.activeElement === null || document.activeElement === document.body) && !(last.isConnected && !last.matches(":disabled"));
+  const isLost = () =>
+    last !== null &&
+    (document.activeElement === null || document.activeElement === document.body) &&
+    !(last.isConnected && !last.matches(":disabled"));
   const restore = () => {
     if (!isLost()) return;
     const same = kind.key === null ? null : root.querySelector<HTMLElement>(`[data-key="${CSS.escape(kind.key)}"]`);

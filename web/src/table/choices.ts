@@ -22,7 +22,9 @@ export const isPlain = (game: Game, action: Action): boolean => game.verbs[actio
 
 /** Those that nothing on the page stands for, so that they need buttons. `isDrawn` says whether a key is on the page. */
 export function undrawn(game: Game, actions: Action[], isDrawn: (key: string) => boolean): Action[] {
-  return actions.filter((action) => !isPlain(game, action) && !keysOf(game, action).some((key) => !key.startsWith("verb:") && isDrawn(key)));
+  return actions.filter(
+    (action) => !isPlain(game, action) && !keysOf(game, action).some((key) => !key.startsWith("verb:") && isDrawn(key)),
+  );
 }
 
 /** Those whose label has all the words that were typed. */

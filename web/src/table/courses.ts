@@ -44,5 +44,10 @@ export function tidings(game: Game, course: Course, untold: string[] = []): Told
 /** Did a step come as foreseen, and nothing with it? */
 export function isForeseen(step: Step, fresh: Step[], isLast: boolean): boolean {
   const [first, ...more] = fresh;
-  return first?.at === step.at && first.action === step.action && (isLast || more.length === 0) && JSON.stringify(first.events) === JSON.stringify(step.events);
+  return (
+    first?.at === step.at &&
+    first.action === step.action &&
+    (isLast || more.length === 0) &&
+    JSON.stringify(first.events) === JSON.stringify(step.events)
+  );
 }

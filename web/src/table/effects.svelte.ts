@@ -42,7 +42,8 @@ export function accompany(table: TableState): void {
     const { notes, room } = table;
     const last = notes.at(-1);
     const fresh = noted >= 0 && last !== undefined && last.time > noted;
-    if (fresh && room && !table.you.includes(last.seat)) toasts.show({ kind: "plain", text: noteText(last, room.say, table.head?.undone !== undefined) });
+    if (fresh && room && !table.you.includes(last.seat))
+      toasts.show({ kind: "plain", text: noteText(last, room.say, table.head?.undone !== undefined) });
     if (table.entered && table.head) noted = last?.time ?? 0;
   });
 

@@ -14,7 +14,18 @@ export interface Picture {
   outcome: Outcome | null;
 }
 
-export const EMPTY: Picture = { seq: 0, at: 0, head: null, look: null, view: null, turn: null, log: [], chat: [], notes: [], outcome: null };
+export const EMPTY: Picture = {
+  seq: 0,
+  at: 0,
+  head: null,
+  look: null,
+  view: null,
+  turn: null,
+  log: [],
+  chat: [],
+  notes: [],
+  outcome: null,
+};
 const LOG_MAX = 2000;
 const CHAT_MAX = 200;
 

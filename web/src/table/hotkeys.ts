@@ -11,7 +11,16 @@ export interface Deeds {
   log(): void;
 }
 
-const named: Record<string, keyof Deeds | "pace"> = { s: "skip", b: "board", a: "around", c: "changes", "?": "keys", m: "choices", l: "log", p: "pace" };
+const named: Record<string, keyof Deeds | "pace"> = {
+  s: "skip",
+  b: "board",
+  a: "around",
+  c: "changes",
+  "?": "keys",
+  m: "choices",
+  l: "log",
+  p: "pace",
+};
 
 /** Keys and the text that tells what they do (table.key_*), in the order of the list. */
 export const keyList: [string, string][] = [

@@ -32,6 +32,15 @@ export class Past {
     if (!this.shot) return null;
     const ignore = () => undefined;
     const composer = new Composer(room.game, { play: ignore, label: () => "", refused: ignore, sureNeeded: () => false });
-    return { ...now, view: this.shot.view, turn: { ...this.shot.turn, legal: undefined }, seat: null, steps: [], composer, motion: false, deadline: undefined };
+    return {
+      ...now,
+      view: this.shot.view,
+      turn: { ...this.shot.turn, legal: undefined },
+      seat: null,
+      steps: [],
+      composer,
+      motion: false,
+      deadline: undefined,
+    };
   }
 }

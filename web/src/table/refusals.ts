@@ -53,7 +53,8 @@ export class Refusals {
     const { room, turn, mine, seat, phase } = this.#table;
     if (phase === "over") toasts.show({ kind: "plain", text: say.text("error.over") });
     else if (mine !== null && mine === seat) toasts.show({ kind: "plain", text: say.text("table.not_that") });
-    else if (typeof turn.actor === "number" && room) toasts.show({ kind: "plain", text: say.text("table.not_your_turn", { name: room.say.seat(turn.actor) }) });
+    else if (typeof turn.actor === "number" && room)
+      toasts.show({ kind: "plain", text: say.text("table.not_your_turn", { name: room.say.seat(turn.actor) }) });
   }
 
   async #why(seat: number, action: string): Promise<Why | null> {

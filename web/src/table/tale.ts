@@ -16,13 +16,19 @@ export function sentenceOf({ told, step }: Line, words: GameSay): Part[] {
 /** A whole turn, in so many clauses. */
 export function summaryOf(entry: Entry, words: GameSay, asides: string[], clauses: number): Part[] {
   const { lines, more } = gist(entry.lines, asides, clauses);
-  return joined(lines.map((line) => sentenceOf(line, words)), more);
+  return joined(
+    lines.map((line) => sentenceOf(line, words)),
+    more,
+  );
 }
 
 /** The end of a turn, in so many clauses. */
 export function endOf(entry: Entry, words: GameSay, asides: string[], clauses: number): Part[] {
   const { lines } = gist(entry.lines, asides, entry.lines.length);
-  return joined(lines.slice(-clauses).map((line) => sentenceOf(line, words)), false);
+  return joined(
+    lines.slice(-clauses).map((line) => sentenceOf(line, words)),
+    false,
+  );
 }
 
 /** The turn that was told last, up to a step. */

@@ -26,7 +26,13 @@ export function entries(log: Step[], headings: string[]): Entry[] {
   const found: Entry[] = [];
   let open: Entry | null = null;
   const begin = (kind: Entry["kind"], actor: number | null, at: number): Entry => {
-    const entry: Entry = { kind, key: `${kind}${at}.${found.length && found[found.length - 1]!.at === at ? found.length : 0}`, actor, at, lines: [] };
+    const entry: Entry = {
+      kind,
+      key: `${kind}${at}.${found.length && found[found.length - 1]!.at === at ? found.length : 0}`,
+      actor,
+      at,
+      lines: [],
+    };
     found.push(entry);
     return entry;
   };
@@ -69,7 +75,13 @@ export function joined(sentences: Part[][], more: boolean): Part[] {
   sentences.forEach((parts, i) => {
     const bare = withoutBrackets(parts);
     const [first, second] = bare;
-    const goesOn = i > 0 && first !== undefined && first.kind !== "text" && first.text === name && second?.kind === "text" && second.text.startsWith(" ");
+    const goesOn =
+      i > 0 &&
+      first !== undefined &&
+      first.kind !== "text" &&
+      first.text === name &&
+      second?.kind === "text" &&
+      second.text.startsWith(" ");
     if (i > 0) found.push({ kind: "text", text: goesOn ? "," : "; " });
     found.push(...(goesOn ? bare.slice(1) : i > 0 ? lowered(bare) : bare));
     name = first && first.kind !== "text" ? first.text : "";

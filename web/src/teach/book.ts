@@ -25,11 +25,7 @@ const files = import.meta.glob<Line[]>("../generated/*.book.json", { import: "de
 const EMPTY: Book = { pages: [], same: [], leftOut: new Set() };
 const WHOLE = 3; // letters: a word as short as this is meant whole
 
-export const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLocaleLowerCase();
+export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 const listed = (text: string): string[] => text.split(",").map((word) => plain(word.trim()));
 
@@ -59,11 +55,16 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 /** Finds texts that speak of all that is wanted; null where nothing is. */
 export function finder(book: Book, wanted: string): ((text: string) => boolean) | null {
-  const words = plain(wanted).split(/[^\p{L}\p{N}-]+/u).filter((word) => word && !book.leftOut.has(word));
+  const words = plain(wanted)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter((word) => word && !book.leftOut.has(word));
   if (words.length === 0) return null;
   const tests = words.map((word) => {
     const meant = [word, ...book.same.filter((row) => row.includes(word)).flat()];
-    return new RegExp(`(?<![\\p{L}\\p{N}])(${meant.map((one) => escaped(one) + (one.length > WHOLE ? "" : "(?![\\p{L}\\p{N}])")).join("|")})`, "u");
+    return new RegExp(
+      `(?<![\\p{L}\\p{N}])(${meant.map((one) => escaped(one) + (one.length > WHOLE ? "" : "(?![\\p{L}\\p{N}])")).join("|")})`,
+      "u",
+    );
   });
   return (text) => tests.every((test) => test.test(plain(text)));
 }

@@ -70,7 +70,8 @@ const courses = import.meta.glob<Guided>("../boards/*/teach/lessons*.json", { im
 const loaded = new Map<string, Promise<Teaching | null>>();
 
 export const isTaught = (game: string): boolean => `../boards/${game}/teach/index.ts` in rooms;
-export const loadGuided = async (game: string, name = ""): Promise<Guided | null> => (await courses[`../boards/${game}/teach/lessons${name && `.${name}`}.json`]?.()) ?? null;
+export const loadGuided = async (game: string, name = ""): Promise<Guided | null> =>
+  (await courses[`../boards/${game}/teach/lessons${name && `.${name}`}.json`]?.()) ?? null;
 
 /** The guided game of a table, by its deal. */
 export async function guidedOf(game: string, deal: number): Promise<Guided | null> {
@@ -84,7 +85,9 @@ export function loadTeaching(game: string): Promise<Teaching | null> {
   const known = loaded.get(game);
   if (known) return known;
   const room = rooms[`../boards/${game}/teach/index.ts`];
-  const found = room ? Promise.all([room(), words.use(`${game}.teach`)]).then(([{ default: teaching }]) => teaching) : Promise.resolve(null);
+  const found = room
+    ? Promise.all([room(), words.use(`${game}.teach`)]).then(([{ default: teaching }]) => teaching)
+    : Promise.resolve(null);
   loaded.set(game, found);
   found.catch(() => loaded.delete(game));
   return found;

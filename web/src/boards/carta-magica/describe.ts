@@ -4,18 +4,34 @@ import type { View } from "../../generated/carta-magica";
 import type { Chapter, Say } from "../board";
 import { cellName, cellsOf, COLUMNS, columnRow, type Ground, groundOf, ROWS } from "./geometry";
 import { shipAt, spokenSquare } from "./names";
-import { bare, cardName, cardsAt, designName, needleOf, seatNumbers, seatOf, segments, soughtBy, talismans, talismansAt, TOKENS, type Token } from "./view";
+import {
+  bare,
+  cardName,
+  cardsAt,
+  designName,
+  needleOf,
+  seatNumbers,
+  seatOf,
+  segments,
+  soughtBy,
+  talismans,
+  talismansAt,
+  TOKENS,
+  type Token,
+} from "./view";
 
 const STEPS = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] } as const;
 type Way = keyof typeof STEPS;
 const DANGERS: Ground[] = ["windless", "gray", "cliff"];
 
-const talismanName = (id: string, say: Say) => say.text("market.slot", { talisman: bare(say.title("talisman", id)), value: talismans[id]!.value });
+const talismanName = (id: string, say: Say) =>
+  say.text("market.slot", { talisman: bare(say.title("talisman", id)), value: talismans[id]!.value });
 
 /** "3 east and 2 north of you". */
 export function wayTo(from: string, to: string, say: Say): string {
   const [[c1, r1], [c2, r2]] = [columnRow(from), columnRow(to)];
-  const part = (far: number, plus: string, minus: string) => (far === 0 ? [] : [say.text("ear.far", { far: Math.abs(far), way: say.title("direction", far > 0 ? plus : minus) })]);
+  const part = (far: number, plus: string, minus: string) =>
+    far === 0 ? [] : [say.text("ear.far", { far: Math.abs(far), way: say.title("direction", far > 0 ? plus : minus) })];
   const parts = [...part(c2 - c1, "e", "w"), ...part(r2 - r1, "s", "n")];
   return parts.length ? parts.join(", ") : say.text("ear.here");
 }
@@ -29,7 +45,11 @@ function ahead(view: View, from: string, way: Way, say: Say): string {
     [column, row] = [column + dx, row + dy];
     const inside = column >= 0 && row >= 0 && column < COLUMNS && row < ROWS;
     const cell = cellName(column, row);
-    const meets = !inside ? say.text("ear.border") : groundOf(cell) !== "blue" || shipAt(view, cell) !== undefined ? spokenSquare(cell, view, say) : null;
+    const meets = !inside
+      ? say.text("ear.border")
+      : groundOf(cell) !== "blue" || shipAt(view, cell) !== undefined
+        ? spokenSquare(cell, view, say)
+        : null;
     if (meets) return say.text("ear.ahead", { way: say.title("direction", way), clear, meets });
     clear++;
   }
@@ -43,12 +63,19 @@ function captain(view: View, seat: number, say: Say): string[] {
   const unseen = Math.max(0, own.hand_count - cards.length);
   const tokens = TOKENS.map((token) => say.text("pieces", { count: own[token as Token], token: say.title("token", token) })).join(", ");
   return [
-    own.ship === "none" ? say.text("condition.none") : say.text("ear.ship", { cell: spokenSquare(own.ship, { ...view, seats: {} }, say), condition: say.text(`condition.${own.condition}`) }),
+    own.ship === "none"
+      ? say.text("condition.none")
+      : say.text("ear.ship", {
+          cell: spokenSquare(own.ship, { ...view, seats: {} }, say),
+          condition: say.text(`condition.${own.condition}`),
+        }),
     ...(own.home === "none" ? [] : [say.text("ear.home", { cell: own.home })]),
     tokens,
     ...(sought ? [say.text("stock.seeks", { design: designName(sought, say) })] : []),
     say.text("ear.talismans", { list: talisman.join("; ") || say.text("ear.none") }),
-    say.text("ear.cards", { list: [...cards, ...(unseen ? [say.text("stock.hidden", { count: unseen })] : [])].join("; ") || say.text("ear.none") }),
+    say.text("ear.cards", {
+      list: [...cards, ...(unseen ? [say.text("stock.hidden", { count: unseen })] : [])].join("; ") || say.text("ear.none"),
+    }),
     ...cardsAt(view, `tamed-${seat}`).map((card) => say.text("stock.tamed", { card: cardName(card, say) })),
     ...(own.miss > 0 ? [say.text("stock.miss", { count: own.miss })] : []),
     ...(own.laps !== 0 && own.condition !== "complete" ? [say.text("ear.laps")] : []),
@@ -84,13 +111,19 @@ export function describe(state: unknown, say: Say, seat: number | null): Chapter
   const placed = (cell: string) => (ship === "none" ? "" : `: ${wayTo(ship, cell, say)}`);
   const sorted = [...seatNumbers(view)].sort((a, b) => Number(b === seat) - Number(a === seat));
   return [
-    { title: say.text("ear.now"), rows: [view.round > 0 ? say.text("round", { round: view.round }) : say.text("round.before"), wheel(view, say)] },
+    {
+      title: say.text("ear.now"),
+      rows: [view.round > 0 ? say.text("round", { round: view.round }) : say.text("round.before"), wheel(view, say)],
+    },
     ...sorted.map((one) => ({ title: say.text("ear.captain", { seat: say.seat(one) }), rows: captain(view, one, say) })),
     ...(seat === null ? [] : around(view, seat, say)),
     { title: say.text("ear.harbours"), rows: cellsOf("black", "red").map(({ name }) => spokenSquare(name, view, say) + placed(name)) },
     {
       title: say.text("market"),
-      rows: [...[1, 2, 3].flatMap((n) => talismansAt(view, `slot-${n}`)).map((id) => talismanName(id, say)), say.text("market.deck", { count: view.deck_count })],
+      rows: [
+        ...[1, 2, 3].flatMap((n) => talismansAt(view, `slot-${n}`)).map((id) => talismanName(id, say)),
+        say.text("market.deck", { count: view.deck_count }),
+      ],
     },
     {
       title: say.text("ear.stores"),
@@ -102,7 +135,12 @@ export function describe(state: unknown, say: Say, seat: number | null): Chapter
     },
     {
       title: say.text("ear.dangers"),
-      rows: DANGERS.map((kind) => `${say.text(`ground.${kind}`)}: ${cellsOf(kind).map(({ name }) => name).join(", ")}`),
+      rows: DANGERS.map(
+        (kind) =>
+          `${say.text(`ground.${kind}`)}: ${cellsOf(kind)
+            .map(({ name }) => name)
+            .join(", ")}`,
+      ),
     },
   ];
 }

@@ -18,4 +18,17 @@ const asides = ["kept", "spun", "sails", "stepped", "crossed", "committed", "saw
 // Setting sail is what a course says already.
 const untold = ["sails"];
 
-export default { Board, Hand, Stock, texts, headings, asides, untold, sure, colourOf, keyName, standing, describe: () => import("./describe") } satisfies BoardRoom;
+export default {
+  Board,
+  Hand,
+  Stock,
+  texts,
+  headings,
+  asides,
+  untold,
+  sure,
+  colourOf,
+  keyName,
+  standing,
+  describe: () => import("./describe"),
+} satisfies BoardRoom;

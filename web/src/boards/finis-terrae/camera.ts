@@ -54,7 +54,12 @@ export class Camera {
       this.#came = true;
     } else if (now.scale > 1) {
       const seen = (value: number, shift: number) => value * now.scale + shift;
-      const shown = { left: seen(area.left, now.x), right: seen(area.right, now.x), top: seen(area.top, now.y), bottom: seen(area.bottom, now.y) };
+      const shown = {
+        left: seen(area.left, now.x),
+        right: seen(area.right, now.x),
+        top: seen(area.top, now.y),
+        bottom: seen(area.bottom, now.y),
+      };
       zoom.lie = reveal(now, shown, frame);
     }
   }

@@ -47,13 +47,43 @@ export function blob(centre: Point, radius: (angle: number) => number, count: nu
 
 /** The inner coasts, unturned, clockwise from the end of the last land edge to the start of the first. */
 const inner: Record<string, [number, number][]> = {
-  1: [[33, -26], [20, -9], [3, -3], [-15, -7], [-30, -24]],
-  2: [[27, 21], [16, 8], [5, -2], [-7, -11], [-22, -27]],
-  3: [[31, 28], [23, 10], [13, -8], [0, -14], [-14, -7], [-23, 11], [-31, 29]],
-  strait: [[35, 22], [25, 9], [25, -6], [35, -20]], // for its east side
+  1: [
+    [33, -26],
+    [20, -9],
+    [3, -3],
+    [-15, -7],
+    [-30, -24],
+  ],
+  2: [
+    [27, 21],
+    [16, 8],
+    [5, -2],
+    [-7, -11],
+    [-22, -27],
+  ],
+  3: [
+    [31, 28],
+    [23, 10],
+    [13, -8],
+    [0, -14],
+    [-14, -7],
+    [-23, 11],
+    [-31, 29],
+  ],
+  strait: [
+    [35, 22],
+    [25, 9],
+    [25, -6],
+    [35, -20],
+  ], // for its east side
 };
 
-const corners: Point[] = [{ x: HALF, y: -HALF }, { x: HALF, y: HALF }, { x: -HALF, y: HALF }, { x: -HALF, y: -HALF }];
+const corners: Point[] = [
+  { x: HALF, y: -HALF },
+  { x: HALF, y: HALF },
+  { x: -HALF, y: HALF },
+  { x: -HALF, y: -HALF },
+];
 
 /** What a drawing of one tile must know of the rest: how the coasts cross its edges, and which of its corners are inland. */
 export interface Setting {
@@ -70,10 +100,22 @@ function ends(side: number, setting: Setting): [Point, Point] {
   const low = -CROSSING + setting.shift(side, 0);
   const high = CROSSING + setting.shift(side, 1);
   const along: [Point, Point][] = [
-    [{ x: low, y: -HALF }, { x: high, y: -HALF }],
-    [{ x: HALF, y: low }, { x: HALF, y: high }],
-    [{ x: high, y: HALF }, { x: low, y: HALF }],
-    [{ x: -HALF, y: high }, { x: -HALF, y: low }],
+    [
+      { x: low, y: -HALF },
+      { x: high, y: -HALF },
+    ],
+    [
+      { x: HALF, y: low },
+      { x: HALF, y: high },
+    ],
+    [
+      { x: high, y: HALF },
+      { x: low, y: HALF },
+    ],
+    [
+      { x: -HALF, y: high },
+      { x: -HALF, y: low },
+    ],
   ];
   return along[side % 4]!;
 }
@@ -124,7 +166,12 @@ export function landsOf(face: string, setting: Setting = ALONE): Land[] {
 
 export function settingOf(cell: Cell, atlas: Atlas): Setting {
   const edgeOf = (side: number): [number, number] =>
-    [[2 * cell.x, 2 * cell.y + 1], [2 * cell.x + 1, 2 * cell.y], [2 * cell.x, 2 * cell.y - 1], [2 * cell.x - 1, 2 * cell.y]][side % 4] as [number, number];
+    [
+      [2 * cell.x, 2 * cell.y + 1],
+      [2 * cell.x + 1, 2 * cell.y],
+      [2 * cell.x, 2 * cell.y - 1],
+      [2 * cell.x - 1, 2 * cell.y],
+    ][side % 4] as [number, number];
   // A tile that is not there yet may still bring land.
   const land = (x: number, y: number, side: number) => {
     const face = atlas.at(x, y)?.face;

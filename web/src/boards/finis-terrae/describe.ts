@@ -15,7 +15,10 @@ export function describe(view: unknown, say: Say, seat: number | null): Chapter[
   return [
     { title: say.text("ears.day"), rows: dayRows(table, say) },
     ...(seat === null ? [] : [{ title: say.text("ears.around"), rows: aroundRows(table, reading, String(seat), say), near: true }]),
-    ...seatNumbers(table).map((who) => ({ title: who === seat ? say.text("ears.you", { seat: say.seat(who) }) : say.seat(who), rows: seatRows(table, reading, who, say) })),
+    ...seatNumbers(table).map((who) => ({
+      title: who === seat ? say.text("ears.you", { seat: say.seat(who) }) : say.seat(who),
+      rows: seatRows(table, reading, who, say),
+    })),
     ...(table.galleon && table.galleon !== "none" ? [{ title: say.text("galleon"), rows: galleonRows(table, reading, say) }] : []),
     { title: say.text("ears.islands"), rows: islandRows(reading, say) },
     { title: say.text("ears.tiles"), rows: sorted(reading.atlas.cells).map((cell) => cellInWords(table, reading, cell, say).join(". ")) },
@@ -31,11 +34,19 @@ function dayRows(view: View, say: Say): string[] {
     view.day === 0 ? say.text("day.before") : say.text(least === most ? "progress.exact" : "progress", { day: view.day, least, most }),
     known ? `${say.text(`weather.${view.weather}`)}: ${say.text(`weather.${view.weather}.means`)}` : say.text("weather.none"),
     ...(view.wind && view.wind !== "none" ? [say.text("wind", { direction: say.title("direction", view.wind) })] : []),
-    ...(view.value > 0 ? [say.text("value", { value: view.value }), say.text("prices", { buy: view.value, low: view.value + 1, high: view.value + 6 })] : []),
+    ...(view.value > 0
+      ? [say.text("value", { value: view.value }), say.text("prices", { buy: view.value, low: view.value + 1, high: view.value + 6 })]
+      : []),
     ...(view.common > 0 ? [say.text("die.common.is", { count: view.common })] : []),
     ...(view.second > 0 ? [say.text("die.second.is", { count: view.second })] : []),
-    deck.mixed > 0 ? say.text("deck.mixed", { count: deck.mixed }) : deck.below > 0 ? say.text("deck.above", { count: deck.above }) : say.text("deck.last"),
-    say.text("deck.unseen", { kinds: deck.unseen.map(({ kind, count }) => say.text("deck.kind", { count, kind: say.text(`weather.${kind}`) })).join(", ") }),
+    deck.mixed > 0
+      ? say.text("deck.mixed", { count: deck.mixed })
+      : deck.below > 0
+        ? say.text("deck.above", { count: deck.above })
+        : say.text("deck.last"),
+    say.text("deck.unseen", {
+      kinds: deck.unseen.map(({ kind, count }) => say.text("deck.kind", { count, kind: say.text(`weather.${kind}`) })).join(", "),
+    }),
     say.text("tiles_left", { count: total(view.stock) }),
     ...left.map(([tile, count]) => say.text("tiles_left.kind", { count, tile: say.title("tile", tile) })),
     say.text("spice_left", { count: view.reserve.spice ?? 0 }),
@@ -61,7 +72,11 @@ function seatRows(view: View, reading: Reading, seat: number, say: Say): string[
   return [
     say.text("score", { points: reading.scores.total(seat) }),
     ...(cell ? [say.text("ship_at", { ship: shipName(String(seat), say), cell: `${at(cell.x, cell.y)}, ${tileInWords(say, cell)}` })] : []),
-    holdsOf(view, String(seat)).map(({ number, kind, count }) => (count > 0 ? say.text("hold.with", { hold: number, what: countOf(say, kind, count) }) : say.text("hold.empty", { hold: number }))).join("; "),
+    holdsOf(view, String(seat))
+      .map(({ number, kind, count }) =>
+        count > 0 ? say.text("hold.with", { hold: number, what: countOf(say, kind, count) }) : say.text("hold.empty", { hold: number }),
+      )
+      .join("; "),
     say.text("stores", { count: own.stores }),
     ...(ports.length > 0 ? [say.text("ears.ports", { cells: ports.map(({ x, y }) => at(x, y)).join("; ") })] : []),
     say.text("ports_left", { count: own.ports_left }),

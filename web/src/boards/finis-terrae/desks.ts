@@ -77,13 +77,18 @@ const rows: Record<string, Row> = {
       return say.text("desk.loot", { hold: action.args.hold!, what: countOf(say, kind, count) });
     },
     key: (action) => `loot:${action.args.how}`,
-    chip: (action, view, say) => ({ symbol: action.args.how === "take" ? hold(view, action).kind : undefined, text: say.text(`loot.${action.args.how}`) }),
+    chip: (action, view, say) => ({
+      symbol: action.args.how === "take" ? hold(view, action).kind : undefined,
+      text: say.text(`loot.${action.args.how}`),
+    }),
   },
   stow: {
     heading: (view, say) => say.text("desk.stow", { hold: view.filling }),
     key: (action) => `stow:${action.args.kind}`,
     chip: (action, view, say) =>
-      action.args.kind === "empty" ? { text: say.text("desk.stow.empty") } : { symbol: action.args.kind!, text: String(view.pool[action.args.kind!] ?? "") },
+      action.args.kind === "empty"
+        ? { text: say.text("desk.stow.empty") }
+        : { symbol: action.args.kind!, text: String(view.pool[action.args.kind!] ?? "") },
   },
 };
 

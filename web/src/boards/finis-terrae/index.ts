@@ -16,4 +16,17 @@ const called: BoardRoom["called"] = (domain, word, say) => (domain === "ship" ? 
 const headings = ["day"];
 const asides = ["rolled", "sails", "second", "ordered", "stepped", "stowed", "paid", "struck", "reorganises", "drew"];
 
-export default { Board, Hand, Stock, texts, headings, asides, sure, zooms: true, called, keyName, standing: standingOf, describe: () => import("./describe") } satisfies BoardRoom;
+export default {
+  Board,
+  Hand,
+  Stock,
+  texts,
+  headings,
+  asides,
+  sure,
+  zooms: true,
+  called,
+  keyName,
+  standing: standingOf,
+  describe: () => import("./describe"),
+} satisfies BoardRoom;

@@ -43,7 +43,18 @@ export class Islands {
   }
 
   #found(named: Map<string, Island>, name: string): Island {
-    const island = { id: this.all.length, cells: [], size: 0, open: 0, lights: 0, forts: 0, ports: {}, owners: [], home: false, label: null };
+    const island = {
+      id: this.all.length,
+      cells: [],
+      size: 0,
+      open: 0,
+      lights: 0,
+      forts: 0,
+      ports: {},
+      owners: [],
+      home: false,
+      label: null,
+    };
     named.set(name, island);
     this.all.push(island);
     return island;
@@ -84,7 +95,9 @@ function grow(island: Island, cell: Cell, bank: number, atlas: Atlas, view: View
 
 function finish(island: Island, atlas: Atlas, islands: Islands, view: View): void {
   const most = Math.max(0, ...Object.values(island.ports));
-  island.owners = Object.keys(island.ports).map(Number).filter((seat) => island.ports[seat] === most);
+  island.owners = Object.keys(island.ports)
+    .map(Number)
+    .filter((seat) => island.ports[seat] === most);
   island.label = island.home ? null : labelOf(island, atlas, islands, view);
 }
 

@@ -71,7 +71,12 @@ export class Scores {
   #voyages(seat: number): Line[] {
     const own = this.#ports[seat] ?? [];
     const some = (fits: (cell: Cell) => boolean) => own.some(fits);
-    const quadrants = [[1, 1], [1, -1], [-1, -1], [-1, 1]].every(([x, y]) => some((cell) => cell.x * x! > 0 && cell.y * y! > 0));
+    const quadrants = [
+      [1, 1],
+      [1, -1],
+      [-1, -1],
+      [-1, 1],
+    ].every(([x, y]) => some((cell) => cell.x * x! > 0 && cell.y * y! > 0));
     const straight = this.#view.options.farthest_port === "straight_line"; // FT-SCORE-25
     const distance = ({ x, y }: Cell) => (straight ? x * x + y * y : Math.abs(x) + Math.abs(y));
     const far = (cells: Cell[]) => Math.max(0, ...cells.map(distance));

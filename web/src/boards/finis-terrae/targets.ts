@@ -31,7 +31,13 @@ function steps(composer: Composer, view: View, atlas: Atlas, named: Naming): Tar
 
 function berths(composer: Composer, atlas: Atlas, named: Naming): Target[] {
   const cells = atlas.cells.filter((cell) => composer.can(`berth:${cell.id}`));
-  return cells.map((cell) => ({ key: `berth:${cell.id}`, x: cell.x, y: cell.y, attributes: composer.props(`berth:${cell.id}`, named(`berth:${cell.id}`, cell)), toll: false }));
+  return cells.map((cell) => ({
+    key: `berth:${cell.id}`,
+    x: cell.x,
+    y: cell.y,
+    attributes: composer.props(`berth:${cell.id}`, named(`berth:${cell.id}`, cell)),
+    toll: false,
+  }));
 }
 
 /** Where the Galleon may go: named by two coordinates, so each stands for its whole action. */
@@ -75,6 +81,9 @@ export function wayOf(composer: Composer, view: View, atlas: Atlas): Point[] {
 
 /** "number:3/-2" is a cell of the chart. */
 function pointOf(key: string): Point {
-  const [x, y] = key.slice(key.indexOf(":") + 1).split("/").map(Number);
+  const [x, y] = key
+    .slice(key.indexOf(":") + 1)
+    .split("/")
+    .map(Number);
   return { x: x!, y: y! };
 }

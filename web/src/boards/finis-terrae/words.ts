@@ -20,7 +20,9 @@ export function holdsInWords(say: Say, holds: Hold[]): string {
 
 /** Sides in words: "north, east". */
 const sides = (say: Say, fits: (side: number) => boolean): string =>
-  DIRECTIONS.filter((_, side) => fits(side)).map((direction) => say.title("direction", direction)).join(", ");
+  DIRECTIONS.filter((_, side) => fits(side))
+    .map((direction) => say.title("direction", direction))
+    .join(", ");
 
 /** What the tile is: "land on two sides: north, east". */
 export function tileInWords(say: Say, { face }: Cell): string {
@@ -51,7 +53,8 @@ function landInWords(say: Say, { islands }: Reading, cell: Cell): string[] {
   const [one, other] = [islands.of(cell.id, 0), islands.of(cell.id, 1)];
   if (!one || one.home) return [];
   if (tile !== "strait" || !other || one === other) return [islandInWords(say, one, tiles[tile]?.beach)];
-  const bank = (n: number) => say.title("direction", DIRECTIONS.find((_, side) => isLand(cell.face, side) && bankOf(cell.face, side) === n) ?? "n");
+  const bank = (n: number) =>
+    say.title("direction", DIRECTIONS.find((_, side) => isLand(cell.face, side) && bankOf(cell.face, side) === n) ?? "n");
   return [
     say.text("bank.beach", { side: bank(0), island: islandInWords(say, one, true) }),
     say.text("bank.other", { side: bank(1), island: islandInWords(say, other) }),
@@ -64,7 +67,9 @@ export function stormInWords(view: View, reading: Reading, ship: string, say: Sa
   if (fates.every(({ fate }) => fate.kind === "safe")) return say.text("storm.safe");
   const words = fates.map(({ direction, fate }) => {
     const wind = say.title("direction", direction);
-    return fate.kind === "driven" ? say.text("storm.driven", { wind, cell: at(fate.to.x, fate.to.y) }) : say.text(`storm.${fate.kind}.by`, { wind });
+    return fate.kind === "driven"
+      ? say.text("storm.driven", { wind, cell: at(fate.to.x, fate.to.y) })
+      : say.text(`storm.${fate.kind}.by`, { wind });
   });
   return say.text("storm.if", { fates: words.join(", ") });
 }
@@ -75,7 +80,13 @@ const shipsOn = (view: View, cell: Cell): string[] => shipsOf(view).filter((ship
 export function thingsOn(view: View, cell: Cell, say: Say): string[] {
   const port = view.port[cell.id];
   return [
-    ...shipsOn(view, cell).map((ship) => (ship === GALLEON ? say.text("caption.galleon", { holds: holdsInWords(say, holdsOf(view, GALLEON)) }) : isPirate(view, ship) ? say.text("pirate_there", { ship: shipName(ship, say) }) : shipName(ship, say))),
+    ...shipsOn(view, cell).map((ship) =>
+      ship === GALLEON
+        ? say.text("caption.galleon", { holds: holdsInWords(say, holdsOf(view, GALLEON)) })
+        : isPirate(view, ship)
+          ? say.text("pirate_there", { ship: shipName(ship, say) })
+          : shipName(ship, say),
+    ),
     ...(port && port !== "none" ? [say.text("caption.port", { seat: say.seat(Number(port)) })] : []),
     ...lyingOn(view, cell.id).map(({ kind, count }) => countOf(say, kind, count)),
   ];

@@ -51,12 +51,16 @@ function missionRow(board: Board, say: Say): string[] {
 }
 
 function goods(gold: number, rations: number, say: Say): string {
-  return resourceWords([...Array<"gold">(gold).fill("gold"), ...Array<"ration">(rations).fill("ration")], say) || say.text("describe.nothing");
+  return (
+    resourceWords([...Array<"gold">(gold).fill("gold"), ...Array<"ration">(rations).fill("ration")], say) || say.text("describe.nothing")
+  );
 }
 
 function factionRows(board: Board, table: Table, say: Say): string[] {
   const { pool, sea, camps, progress } = board;
-  const bars = BARS.map((bar) => say.text("describe.bar", { bar: bar.toUpperCase(), place: progress[bar], fields: table.tracks[bar].fields }));
+  const bars = BARS.map((bar) =>
+    say.text("describe.bar", { bar: bar.toUpperCase(), place: progress[bar], fields: table.tracks[bar].fields }),
+  );
   return [
     say.text("describe.points", { count: board.points }),
     board.threat ? say.text("stock.threat", { threat: board.threat }) : say.text("stock.no_threat"),

@@ -19,7 +19,30 @@ function seatColour(view: unknown, seat: number): number | undefined {
 
 // Of a turn the log tells in one line what came of it.
 const headings = ["year", "season"];
-const asides = ["rolled", "round", "round_won", "value", "attack_die", "year_die", "card_die", "progress", "stays", "placed", "drew", "kept", "gained", "sea_gained", "unloaded", "sea_found", "lost_resource", "attack", "combat", "revealed", "success", "terror_moved"];
+const asides = [
+  "rolled",
+  "round",
+  "round_won",
+  "value",
+  "attack_die",
+  "year_die",
+  "card_die",
+  "progress",
+  "stays",
+  "placed",
+  "drew",
+  "kept",
+  "gained",
+  "sea_gained",
+  "unloaded",
+  "sea_found",
+  "lost_resource",
+  "attack",
+  "combat",
+  "revealed",
+  "success",
+  "terror_moved",
+];
 
 export default {
   Board,

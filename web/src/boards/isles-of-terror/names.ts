@@ -86,7 +86,9 @@ export function areaName(area: Area, table: Table, say: Say, seat: number | null
 export function besideWords(area: Area, table: Table, say: Say, seat: number | null): string[] {
   return COMPASS.flatMap((direction, i) => {
     const next = table.areas.find(({ field }) => field === beside(area.field, direction));
-    return next ? [say.text("describe.beside", { way: say.title("direction", DIRECTIONS[i]!), area: areaName(next, table, say, seat) })] : [];
+    return next
+      ? [say.text("describe.beside", { way: say.title("direction", DIRECTIONS[i]!), area: areaName(next, table, say, seat) })]
+      : [];
   });
 }
 

@@ -34,7 +34,10 @@ export function standing(view: unknown, say: Say): Standing {
     table.boards.filter((board) => board.seat === seat).reduce((sum, board) => sum + board.points, 0),
   );
   const chapters = Math.max(1, table.campaign.length);
-  const before = Math.max(0, table.campaign.findIndex(({ adventure }) => adventure === table.adventure));
+  const before = Math.max(
+    0,
+    table.campaign.findIndex(({ adventure }) => adventure === table.adventure),
+  );
   return {
     points,
     unit: say.text("progress.unit"),

@@ -29,7 +29,10 @@ function go(film: Film, told: Told, to: string, ms: number, trace = true): numbe
   return still(film, ms);
 }
 
-const hop = (ms: number, where = "to"): Beat => (film, told) => go(film, told, word(told, where), ms);
+const hop =
+  (ms: number, where = "to"): Beat =>
+  (film, told) =>
+    go(film, told, word(told, where), ms);
 
 /** A state of the pawn, with a sign over it. */
 function state(change: Partial<Man>, symbol: string): Beat {
@@ -54,10 +57,12 @@ function scene(kind: Scene["kind"], key: string): Beat {
 }
 
 /** A sign over the seat's ship. */
-const atShip = (symbol: string, text = ""): Beat => (film, told) => {
-  film.float(film.known.ships[number(told, "seat")], symbol, text);
-  return still(film, SIGN);
-};
+const atShip =
+  (symbol: string, text = ""): Beat =>
+  (film, told) => {
+    film.float(film.known.ships[number(told, "seat")], symbol, text);
+    return still(film, SIGN);
+  };
 
 /** An item changes hands with the ground. */
 function item(film: Film, told: Told, takes: boolean): number {
@@ -165,7 +170,14 @@ export const beats: Record<string, Beat> = {
   },
   transformed: (film, told) => {
     const monk = film.man(number(told, "seat"), ISLANDER);
-    if (monk) film.change(withMan(withMan(film.known, monk.seat, CUTLASS, { ...monk, pawn: CUTLASS, kind: "cutlass" }), monk.seat, ISLANDER, { kind: "none", at: "none", load: "none" }));
+    if (monk)
+      film.change(
+        withMan(withMan(film.known, monk.seat, CUTLASS, { ...monk, pawn: CUTLASS, kind: "cutlass" }), monk.seat, ISLANDER, {
+          kind: "none",
+          at: "none",
+          load: "none",
+        }),
+      );
     return still(film, SIGN);
   },
   took: (film, told) => item(film, told, true),

@@ -7,11 +7,21 @@ import { spokenMan, spokenSpace } from "./names";
 import { openTiles, pointsOf, standing } from "./standing";
 import { isOpen, type Man, seatNumbers, type World, worldOf } from "./world";
 
-const AROUND: [name: string, x: number, y: number][] = [["n", 0, -1], ["ne", 1, -1], ["e", 1, 0], ["se", 1, 1], ["s", 0, 1], ["sw", -1, 1], ["w", -1, 0], ["nw", -1, -1]];
+const AROUND: [name: string, x: number, y: number][] = [
+  ["n", 0, -1],
+  ["ne", 1, -1],
+  ["e", 1, 0],
+  ["se", 1, 1],
+  ["s", 0, 1],
+  ["sw", -1, 1],
+  ["w", -1, 0],
+  ["nw", -1, -1],
+];
 
 /** Cards of a hand or of the discards: what each is called, with how many there are of it. */
 function cards(of: Record<string, number>, say: Say): [card: string, name: string][] {
-  const named = (card: string, count: number) => (count > 1 ? say.text("card.several", { card: say.title("ability", card), count }) : say.title("ability", card));
+  const named = (card: string, count: number) =>
+    count > 1 ? say.text("card.several", { card: say.title("ability", card), count }) : say.title("ability", card);
   return Object.entries(of).flatMap(([card, count]): [string, string][] => (count > 0 ? [[card, named(card, count)]] : []));
 }
 
@@ -71,8 +81,21 @@ export function describe(seen: unknown, say: Say, seat: number | null): Chapter[
   const ships = seatNumbers(view).map((n) => say.text("key.ship_at", { seat: say.seat(n), space: view.seats[String(n)]!.ship }));
   const chapters = [
     state(view, say),
-    { ...crews(world, (man) => man.seat === seat, say.text("hand.crew"), (man) => manRows(man, world, say)), near: true },
-    crews(world, (man) => man.seat !== seat, say.text("ears.others"), (man) => [spokenMan(man, say)]),
+    {
+      ...crews(
+        world,
+        (man) => man.seat === seat,
+        say.text("hand.crew"),
+        (man) => manRows(man, world, say),
+      ),
+      near: true,
+    },
+    crews(
+      world,
+      (man) => man.seat !== seat,
+      say.text("ears.others"),
+      (man) => [spokenMan(man, say)],
+    ),
     { title: say.text("ears.ships"), rows: ships },
     island(world, say),
   ];

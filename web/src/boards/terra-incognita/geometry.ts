@@ -65,9 +65,21 @@ export function alongCoast(ship: string, way: "up" | "down"): string | null {
 
 const crowd: Record<number, Slot[]> = {
   1: [{ x: 0, y: 4, scale: 1.14 }],
-  2: [{ x: -14, y: 4, scale: 0.9 }, { x: 14, y: 4, scale: 0.9 }],
-  3: [{ x: 0, y: -10, scale: 0.72 }, { x: -16, y: 12, scale: 0.72 }, { x: 16, y: 12, scale: 0.72 }],
-  4: [{ x: -15, y: -11, scale: 0.66 }, { x: 15, y: -11, scale: 0.66 }, { x: -15, y: 14, scale: 0.66 }, { x: 15, y: 14, scale: 0.66 }],
+  2: [
+    { x: -14, y: 4, scale: 0.9 },
+    { x: 14, y: 4, scale: 0.9 },
+  ],
+  3: [
+    { x: 0, y: -10, scale: 0.72 },
+    { x: -16, y: 12, scale: 0.72 },
+    { x: 16, y: 12, scale: 0.72 },
+  ],
+  4: [
+    { x: -15, y: -11, scale: 0.66 },
+    { x: 15, y: -11, scale: 0.66 },
+    { x: -15, y: 14, scale: 0.66 },
+    { x: 15, y: 14, scale: 0.66 },
+  ],
 };
 
 /** Where so many pawns stand on one square. */
@@ -77,7 +89,11 @@ export function slots(count: number): Slot[] {
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
   const step = (i: number, of: number) => (i - (of - 1) / 2) * (52 / of);
-  return Array.from({ length: count }, (_, i) => ({ x: step(i % columns, columns), y: step(Math.floor(i / columns), rows) + 3, scale: 1.3 / columns }));
+  return Array.from({ length: count }, (_, i) => ({
+    x: step(i % columns, columns),
+    y: step(Math.floor(i / columns), rows) + 3,
+    scale: 1.3 / columns,
+  }));
 }
 
 /** On a ship's deck, side by side. */
@@ -100,10 +116,28 @@ export function fan(places: Point[], apart: number, coast: string | null): Point
 }
 
 const tracks: Record<number, Point[]> = {
-  2: [{ x: -14, y: 12 }, { x: 14, y: -10 }],
-  3: [{ x: -17, y: 15 }, { x: 0, y: -2 }, { x: 17, y: 15 }],
-  4: [{ x: -15, y: 16 }, { x: 16, y: 13 }, { x: -16, y: -11 }, { x: 15, y: -14 }],
-  5: [{ x: -18, y: 18 }, { x: 18, y: 18 }, { x: 0, y: 2 }, { x: -18, y: -14 }, { x: 18, y: -14 }],
+  2: [
+    { x: -14, y: 12 },
+    { x: 14, y: -10 },
+  ],
+  3: [
+    { x: -17, y: 15 },
+    { x: 0, y: -2 },
+    { x: 17, y: 15 },
+  ],
+  4: [
+    { x: -15, y: 16 },
+    { x: 16, y: 13 },
+    { x: -16, y: -11 },
+    { x: 15, y: -14 },
+  ],
+  5: [
+    { x: -18, y: 18 },
+    { x: 18, y: 18 },
+    { x: 0, y: 2 },
+    { x: -18, y: -14 },
+    { x: 18, y: -14 },
+  ],
 };
 
 /** Where the numbered spaces of a tile with so many of them are, the first one first. */

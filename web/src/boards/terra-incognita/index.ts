@@ -14,4 +14,15 @@ const asides = ["advanced", "turned"];
 // Whose turn comes next is told when it has come.
 const untold = ["turn", "turn_ends", "round"];
 
-export default { Board, Hand, Stock, texts, headings, asides, untold, standing, describe: () => import("./describe"), keyName } satisfies BoardRoom;
+export default {
+  Board,
+  Hand,
+  Stock,
+  texts,
+  headings,
+  asides,
+  untold,
+  standing,
+  describe: () => import("./describe"),
+  keyName,
+} satisfies BoardRoom;

@@ -23,15 +23,23 @@ function noteOn(lie: Lie | undefined, say: Say): string[] {
 }
 
 function heapNames(heap: Heap, say: Say): string {
-  const names = [heap.coins > 0 && say.text("key.coins", { count: heap.coins }), heap.bag && say.title("item", "bag"), heap.chest && say.title("item", "chest")];
+  const names = [
+    heap.coins > 0 && say.text("key.coins", { count: heap.coins }),
+    heap.bag && say.title("item", "bag"),
+    heap.chest && say.title("item", "chest"),
+  ];
   return names.filter((name): name is string => Boolean(name)).join(", ");
 }
 
 /** A square with everything that lies and stands there. */
 export function spokenSpace(space: string, world: World, say: Say): string {
   const numbered = levelsAt(world, space) > 0;
-  const heaps = heapsOn(world, space).map(([level, heap]) => (numbered ? say.text("key.on_number", { what: heapNames(heap, say), level }) : heapNames(heap, say)));
-  const men = menOn(world, space).map((man) => (numbered ? say.text("key.on_number", { what: nameOf(man, say), level: Math.max(1, man.level) }) : nameOf(man, say)));
+  const heaps = heapsOn(world, space).map(([level, heap]) =>
+    numbered ? say.text("key.on_number", { what: heapNames(heap, say), level }) : heapNames(heap, say),
+  );
+  const men = menOn(world, space).map((man) =>
+    numbered ? say.text("key.on_number", { what: nameOf(man, say), level: Math.max(1, man.level) }) : nameOf(man, say),
+  );
   return [say.text("key.space", { space }), ...ground(space, world, say), ...heaps, ...men].join(", ");
 }
 
@@ -39,7 +47,9 @@ export function spokenSpace(space: string, world: World, say: Say): string {
 export function nameOf(man: Man, say: Say): string {
   const seat = say.seat(man.seat);
   if (man.kind === "crew") return say.text("key.crew", { seat, pawn: man.pawn });
-  return man.kind === "cutlass" ? say.text("key.cutlass", { seat }) : say.text("key.islander", { islander: say.title("islander", man.kind), seat });
+  return man.kind === "cutlass"
+    ? say.text("key.cutlass", { seat })
+    : say.text("key.islander", { islander: say.title("islander", man.kind), seat });
 }
 
 export function spokenMan(man: Man, say: Say): string {

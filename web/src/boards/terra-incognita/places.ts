@@ -38,7 +38,11 @@ function fanned(world: World, group: Placed[], unit: number): Placed[] {
   const isShip = shipOn(world, at) !== undefined;
   const middle = isShip ? middleOf(at) : { x: mean(group.map((p) => p.at.x)), y: mean(group.map((p) => p.at.y)) };
   const coast = isShip ? (spaces[at]?.coast ?? "n") : null;
-  const places = fan(group.map((p) => ({ x: p.at.x - middle.x, y: p.at.y - middle.y })), APART / unit, coast);
+  const places = fan(
+    group.map((p) => ({ x: p.at.x - middle.x, y: p.at.y - middle.y })),
+    APART / unit,
+    coast,
+  );
   const scale = Math.max(group[0]!.at.scale, Math.min(1.1, APART / unit / WIDE)); // there is room now
   return group.map((p, i) => ({ ...p, at: { x: middle.x + places[i]!.x, y: middle.y + places[i]!.y, scale } }));
 }
@@ -56,7 +60,11 @@ function together(world: World, men: Man[], scale: number): Omit<Placed, "action
   const larger = men.length === 1 && aside === 0 ? scale : Math.min(scale, 1.15);
   return men.map((man, i) => {
     const slot = standing[i]!;
-    return { man, at: { x: middle.x + spot.x + slot.x + aside, y: middle.y + spot.y + slot.y, scale: slot.scale * larger }, swims: !isShip && !isLand(at) };
+    return {
+      man,
+      at: { x: middle.x + spot.x + slot.x + aside, y: middle.y + spot.y + slot.y, scale: slot.scale * larger },
+      swims: !isShip && !isLand(at),
+    };
   });
 }
 

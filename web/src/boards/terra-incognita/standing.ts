@@ -60,7 +60,16 @@ export function standing(seen: unknown, say: Say): Standing {
   const seats = seatNumbers(view);
   return {
     points: seats.map((n) => pointsOf(view, n)),
-    progress: { text: say.text(count.lost > 0 ? "standing.progress_lost" : "standing.progress", { round: view.round, found: count.total - count.hidden, total: count.total, home: count.home, lost: count.lost }), done: done(view, count) },
+    progress: {
+      text: say.text(count.lost > 0 ? "standing.progress_lost" : "standing.progress", {
+        round: view.round,
+        found: count.total - count.hidden,
+        total: count.total,
+        home: count.home,
+        lost: count.lost,
+      }),
+      done: done(view, count),
+    },
     last: lastWords(view, say),
     out: seats.map((n) => (isOut(view, n) ? say.text("standing.out") : null)),
   };

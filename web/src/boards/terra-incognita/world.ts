@@ -46,8 +46,16 @@ const word = (value: string | null | undefined) => (value && value !== "none" ? 
 
 export function worldOf(view: View, seat: number | null): World {
   const notes = seat === null ? {} : (view.seats[String(seat)]?.note ?? {});
-  const lies = Object.keys(view.lies).map((at): [string, Lie] => [at, { look: view.lies[at]!, face: word(view.tile[at]), note: word(notes[at]) }]);
-  return { men: seatNumbers(view).flatMap((n) => menOf(view, n)), ships: shipsOf(view), tiles: Object.fromEntries(lies), heaps: heapsOf(view) };
+  const lies = Object.keys(view.lies).map((at): [string, Lie] => [
+    at,
+    { look: view.lies[at]!, face: word(view.tile[at]), note: word(notes[at]) },
+  ]);
+  return {
+    men: seatNumbers(view).flatMap((n) => menOf(view, n)),
+    ships: shipsOf(view),
+    tiles: Object.fromEntries(lies),
+    heaps: heapsOf(view),
+  };
 }
 
 /** Pawns of the crew stay in sight when they are down; others are there while they play. */
@@ -89,12 +97,17 @@ function heapsOf(view: View): Record<string, Heap> {
 }
 
 export function heapsOn(world: World, at: string): [level: number, heap: Heap][] {
-  return [1, 2, 3, 4, 5].flatMap((level): [number, Heap][] => (world.heaps[`${at} ${level}`] ? [[level, world.heaps[`${at} ${level}`]!]] : []));
+  return [1, 2, 3, 4, 5].flatMap((level): [number, Heap][] =>
+    world.heaps[`${at} ${level}`] ? [[level, world.heaps[`${at} ${level}`]!]] : [],
+  );
 }
 
 export const menOn = (world: World, at: string) => world.men.filter((man) => man.at === at);
 export const isOpen = (lie: Lie | undefined) => lie !== undefined && lie.look !== "down" && lie.look !== "peeked";
-export const shipOn = (world: World, at: string) => Object.keys(world.ships).map(Number).find((n) => world.ships[n] === at);
+export const shipOn = (world: World, at: string) =>
+  Object.keys(world.ships)
+    .map(Number)
+    .find((n) => world.ships[n] === at);
 export const kindAt = (world: World, at: string) => (isOpen(world.tiles[at]) ? kindOf(world.tiles[at]?.face ?? "empty") : null);
 export const levelsAt = (world: World, at: string) => tiles[kindAt(world, at) ?? ""]?.spaces ?? 0;
 

@@ -47,9 +47,14 @@ export function describe(state: unknown, say: Say, seat: number | null): Chapter
   const view = state as View;
   const imperial = view.options.units === "imperial_labels";
   const pieces = piecesOf(view);
-  const on = (start: string) => pieces.filter(({ key }) => key.startsWith(start)).map(({ key, seat: of }) => spokenPlace(placeName(key, imperial, say), of, false, say));
+  const on = (start: string) =>
+    pieces
+      .filter(({ key }) => key.startsWith(start))
+      .map(({ key, seat: of }) => spokenPlace(placeName(key, imperial, say), of, false, say));
   const rows = (list: string[]) => (list.length ? list : [say.text("ear_empty")]);
-  const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === seat) - Number(a === seat));
+  const seats = Object.keys(view.seats)
+    .map(Number)
+    .sort((a, b) => Number(b === seat) - Number(a === seat));
   const names = (ids: string[]) => ids.map((id) => say.title("area", id)).join(", ");
   const spoken = (id: string) => {
     const name = say.text(`spoken_${areas[id]!.kind}`, { area: say.title("area", id) });

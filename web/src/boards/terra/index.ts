@@ -21,4 +21,15 @@ function keyName(key: string, say: Say): string {
 const headings = ["round"];
 const asides = ["where", "asks", "rose", "returned", "refilled", "picture", "scored", "scored_bar", "lost", "lost_bar", "answer", "info"];
 
-export default { Board, Hand, Stock, texts, headings, asides, keyName, standing, describe: () => import("./describe"), zooms: true } satisfies BoardRoom;
+export default {
+  Board,
+  Hand,
+  Stock,
+  texts,
+  headings,
+  asides,
+  keyName,
+  standing,
+  describe: () => import("./describe"),
+  zooms: true,
+} satisfies BoardRoom;

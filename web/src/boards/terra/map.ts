@@ -77,9 +77,9 @@ export const coasts = strokes("c");
 export const borders = strokes("b");
 export const seaBorders = strokes("s");
 
-export const spots: Spot[] = Object.entries(data.areas as unknown as Record<string, { at: Point; room: number; deep: number; rings: Rings }>).map(
-  ([id, { at, room, deep, rings }]) => ({ id, path: path(rings), x: at[0], y: at[1], room, deep }),
-);
+export const spots: Spot[] = Object.entries(
+  data.areas as unknown as Record<string, { at: Point; room: number; deep: number; rings: Rings }>,
+).map(([id, { at, room, deep, rings }]) => ({ id, path: path(rings), x: at[0], y: at[1], room, deep }));
 export const spotOf = new Map(spots.map((spot) => [spot.id, spot]));
 
 /** The box round the places of some areas; all of the sheet for none. */

@@ -39,7 +39,9 @@ export class Round {
     const before = this.story;
     this.story = follow(before, steps, this.#titles);
     const told = steps.flatMap((step) => step.events);
-    this.#fresh = new Set(told.flatMap((t) => (t.event === "placed" ? [`area:${t.area}`] : t.event === "placed_bar" ? [`space:${t.space}`] : [])));
+    this.#fresh = new Set(
+      told.flatMap((t) => (t.event === "placed" ? [`area:${t.area}`] : t.event === "placed_bar" ? [`space:${t.space}`] : [])),
+    );
     const turning = steps.find(({ events }) => events.some((t) => t.event === "found"));
     const isTurned = turning !== undefined;
     if (turning) this.turnedAt = turning.at;
@@ -73,7 +75,13 @@ export class Round {
 
   /** All pieces to be seen: those of the evaluation while it is open, else those of the view. */
   standing(view: View, colours: number[]): Standing[] {
-    const shown = (key: string, seat: number, placed?: Placed): Standing => ({ key, seat, colour: colours[seat] ?? 1, placed, fresh: this.#fresh.has(key) });
+    const shown = (key: string, seat: number, placed?: Placed): Standing => ({
+      key,
+      seat,
+      colour: colours[seat] ?? 1,
+      placed,
+      fresh: this.#fresh.has(key),
+    });
     const told = this.isOpen && this.story ? this.story.placed.map((p) => shown(p.key, p.seat, this.#isTold(p) ? p : undefined)) : [];
     if (this.isOpen && this.story?.topic !== view.topic) return told;
     const has = new Set(told.map(({ key }) => key));
@@ -81,6 +89,9 @@ export class Round {
       ...Object.entries(view.area).map(([id, piece]) => [`area:${id}`, piece] as const),
       ...BARS.flatMap((bar) => Object.entries(view[bar]).map(([n, piece]) => [`space:${bar}-${n}`, piece] as const)),
     ];
-    return [...told, ...all.filter(([key, piece]) => piece !== "none" && !has.has(key)).map(([key, piece]) => shown(key, Number(piece[0])))];
+    return [
+      ...told,
+      ...all.filter(([key, piece]) => piece !== "none" && !has.has(key)).map(([key, piece]) => shown(key, Number(piece[0]))),
+    ];
   }
 }

@@ -5,7 +5,20 @@ import type { Say } from "../../board";
 import { cellAt, groundOf, HEIGHT, RIM, WIDTH } from "../geometry";
 import { partRound } from "../standing";
 import Symbol from "../Symbol.svelte";
-import { bare, cardEffect, cardName, cardsAt, designName, segments, seatNumbers, seatOf, soughtBy, talismans, talismansAt, adventures } from "../view";
+import {
+  bare,
+  cardEffect,
+  cardName,
+  cardsAt,
+  designName,
+  segments,
+  seatNumbers,
+  seatOf,
+  soughtBy,
+  talismans,
+  talismansAt,
+  adventures,
+} from "../view";
 import ChartFigure from "./ChartFigure.svelte";
 import MarketFigure from "./MarketFigure.svelte";
 import texts from "./texts.json";
@@ -55,7 +68,10 @@ function segmentTip(id: string, say: Say): Tip | null {
   if (segment.storm) return tipOf(say, "segment.storm");
   const parts = (["card", "goods", "power", "wind", "hammer"] as const).filter((sign) => segment[sign]);
   const more = parts.map((sign) => say.text(`tip.segment.${sign}`, { number: segment.number }));
-  return { title: say.text("tip.segment", { number: segment.number }), text: [say.text("tip.segment.sail", { number: segment.number }), ...more].join(" ") };
+  return {
+    title: say.text("tip.segment", { number: segment.number }),
+    text: [say.text("tip.segment.sail", { number: segment.number }), ...more].join(" "),
+  };
 }
 
 function talismanTip(id: string | undefined, view: View, say: Say, seat: number | null): Tip | null {
@@ -131,9 +147,23 @@ export default {
     wheel: { draw: WheelFigure, box: "-104 -104 208 208" },
     trouble: {
       draw: ChartFigure,
-      props: { home: "", way: [], ship: [{ at: "f3", condition: "windless" }, { at: "h3", condition: "damaged" }] },
+      props: {
+        home: "",
+        way: [],
+        ship: [
+          { at: "f3", condition: "windless" },
+          { at: "h3", condition: "damaged" },
+        ],
+      },
       box: "150 20 260 140",
     },
-    market: { draw: MarketFigure, props: { shown: Object.keys(talismans).filter((_, i) => i % 5 === 0).slice(0, 3) } },
+    market: {
+      draw: MarketFigure,
+      props: {
+        shown: Object.keys(talismans)
+          .filter((_, i) => i % 5 === 0)
+          .slice(0, 3),
+      },
+    },
   },
 } satisfies Teaching;

@@ -16,7 +16,23 @@ import WeatherFigure from "./WeatherFigure.svelte";
 
 // ---- The goal ----
 
-const LINES = ["tiles", "complete", "largest", "lights_forts", "castaways", "relics", "treasures", "spice", "set", "doubloons", "north_south", "east_west", "quadrants", "farthest", "tokens"];
+const LINES = [
+  "tiles",
+  "complete",
+  "largest",
+  "lights_forts",
+  "castaways",
+  "relics",
+  "treasures",
+  "spice",
+  "set",
+  "doubloons",
+  "north_south",
+  "east_west",
+  "quadrants",
+  "farthest",
+  "tokens",
+];
 
 function goal(state: unknown, say: Say, seat: number | null): Goal {
   const lines = seat === null ? [] : read(state as View).scores.of(seat);
@@ -43,13 +59,27 @@ function shipTip(ship: string, view: View, say: Say): Tip | null {
 function cellTip(cell: Cell | undefined, view: View, say: Say, seat: number | null): Tip | null {
   const tile = cell && tipOf(say, `tile.${tileOf(cell.face)}`);
   if (!cell || !tile) return null;
-  const ships = shipsOf(view).filter((ship) => shipCell(view, ship) === cell.id).map((ship) => shipTip(ship, view, say)!);
+  const ships = shipsOf(view)
+    .filter((ship) => shipCell(view, ship) === cell.id)
+    .map((ship) => shipTip(ship, view, say)!);
   const owner = view.port[cell.id];
-  const port = owner && owner !== "none" ? { title: say.text("tip.port", { seat: say.seat(Number(owner)) }), text: say.text(owner === String(seat) ? "tip.port.own" : "tip.port.other") } : null;
+  const port =
+    owner && owner !== "none"
+      ? {
+          title: say.text("tip.port", { seat: say.seat(Number(owner)) }),
+          text: say.text(owner === String(seat) ? "tip.port.own" : "tip.port.other"),
+        }
+      : null;
   const goods = lyingOn(view, cell.id).map(({ kind }) => tipOf(say, `good.${kind}`)!);
   const there = [...ships, ...(port ? [port] : []), ...goods];
   if (there.length === 0) return tile;
-  return { title: [...there.map(({ title }) => title), tile.title].join(", "), text: [...there, tile].slice(0, 2).map(({ text }) => text).join(" ") };
+  return {
+    title: [...there.map(({ title }) => title), tile.title].join(", "),
+    text: [...there, tile]
+      .slice(0, 2)
+      .map(({ text }) => text)
+      .join(" "),
+  };
 }
 
 function cellAt(place: string, view: View, say: Say, seat: number | null): Tip | null {
@@ -132,12 +162,30 @@ export default {
   tip,
   under,
   symbols: [
-    ...["doubloon", "spice", "treasure", "relic", "castaway", "chest", "port", "sunny", "rain", "storm", "finis", "east", "flag", "skull"].map(symbol),
+    ...[
+      "doubloon",
+      "spice",
+      "treasure",
+      "relic",
+      "castaway",
+      "chest",
+      "port",
+      "sunny",
+      "rain",
+      "storm",
+      "finis",
+      "east",
+      "flag",
+      "skull",
+    ].map(symbol),
     { draw: SizeSign, box: "-16 -16 32 32", text: "symbol.size" },
   ],
   figures: {
     chart: { draw: ChartFigure, props: { view: charted, box: wide }, box: boxed(wide) },
-    tiles: { draw: TilesFigure, props: { shown: ["sea", "reef", "hulk", "land1", "land2", "fjord", "strait", "castaway", "treasure", "lair", "fort", "light"] } },
+    tiles: {
+      draw: TilesFigure,
+      props: { shown: ["sea", "reef", "hulk", "land1", "land2", "fjord", "strait", "castaway", "treasure", "lair", "fort", "light"] },
+    },
     weather: { draw: WeatherFigure },
     holds: { draw: HoldsFigure },
     storm: { draw: ChartFigure, props: { view: stormy, box: near, storm: true }, box: boxed(near) },

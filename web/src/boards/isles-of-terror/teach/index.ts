@@ -22,11 +22,22 @@ const reached = (stars: number[], place: number) => stars.filter((field) => fiel
 /** What a bar gives: its stars, and how many of them the reader has. */
 function barRows(table: Table, own: Board | undefined, say: Say): GoalRow[] {
   const tasks = BARS.map((bar) => ({
-    text: say.text("goal.bar", { bar: bar.toUpperCase(), task: say.title("task", table.tasks[bar]), stars: table.tracks[bar].victory.join(", "), place: own?.progress[bar] ?? 0 }),
+    text: say.text("goal.bar", {
+      bar: bar.toUpperCase(),
+      task: say.title("task", table.tasks[bar]),
+      stars: table.tracks[bar].victory.join(", "),
+      place: own?.progress[bar] ?? 0,
+    }),
     now: reached(table.tracks[bar].victory, own?.progress[bar] ?? 0),
   }));
   const { victory } = table.tracks.mission;
-  return [...tasks, { text: say.text("goal.missions", { stars: victory.join(", "), place: own?.missions ?? 0 }), now: reached(victory, own?.missions ?? 0) }];
+  return [
+    ...tasks,
+    {
+      text: say.text("goal.missions", { stars: victory.join(", "), place: own?.missions ?? 0 }),
+      now: reached(victory, own?.missions ?? 0),
+    },
+  ];
 }
 
 function goal(view: unknown, say: Say, seat: number | null): Goal {
@@ -40,14 +51,26 @@ function goal(view: unknown, say: Say, seat: number | null): Goal {
       { text: say.title(together ? "adventure_together" : "adventure_goal", table.adventure) },
       ...barRows(table, own, say),
       { text: say.text(together ? "goal.deeds.together" : "goal.deeds") },
-      { text: say.text("goal.points", { threat: own?.threat ? say.text("stock.threat", { threat: own.threat }) : say.text("stock.no_threat") }), now: own?.points ?? 0 },
+      {
+        text: say.text("goal.points", {
+          threat: own?.threat ? say.text("stock.threat", { threat: own.threat }) : say.text("stock.no_threat"),
+        }),
+        now: own?.points ?? 0,
+      },
     ],
     end: say.text("goal.ends", { last, year: table.year, years: table.years }),
-    turn: [say.text("goal.turn.season"), say.text("goal.turn.token"), say.text(together ? "goal.turn.actions.together" : "goal.turn.actions"), say.text("goal.turn.explore"), say.text("goal.turn.end")],
+    turn: [
+      say.text("goal.turn.season"),
+      say.text("goal.turn.token"),
+      say.text(together ? "goal.turn.actions.together" : "goal.turn.actions"),
+      say.text("goal.turn.explore"),
+      say.text("goal.turn.end"),
+    ],
   };
 }
 
-const tipOf = (say: Say, name: string): Tip | null => (`tip.${name}` in texts ? { title: say.text(`tip.${name}`), text: say.text(`tip.${name}.is`) } : null);
+const tipOf = (say: Say, name: string): Tip | null =>
+  `tip.${name}` in texts ? { title: say.text(`tip.${name}`), text: say.text(`tip.${name}.is`) } : null;
 
 /** By the domain of a key: "verb:fight", "figure:soldier". Fields and what has words of its own on the table are the board's. */
 const tips: Record<string, (word: string, say: Say) => Tip | null> = {
@@ -72,15 +95,50 @@ export default {
   tip,
   symbols: [
     ...legend.map(({ symbol }): Row => ({ draw: Symbol, props: { name: symbol, size: 30 }, text: `symbol.${symbol}` })),
-    ...[false, true].map((red): Row => ({ draw: Danger, props: { value: 2, red, look: "sea", level: 0 }, box: "-15 -15 30 30", text: red ? "symbol.red_value" : "symbol.white_value" })),
+    ...[false, true].map((red): Row => ({
+      draw: Danger,
+      props: { value: 2, red, look: "sea", level: 0 },
+      box: "-15 -15 30 30",
+      text: red ? "symbol.red_value" : "symbol.white_value",
+    })),
     ...pieces.map(({ kind }): Row => ({ draw: Figure, props: { kind, faction: "rc" }, box: "-27 -43 56 50", text: `symbol.${kind}` })),
   ],
   figures: {
     isle: { draw: IsleFigure, props: { box: ISLE }, box: `${ISLE.x} ${ISLE.y} ${ISLE.width} ${ISLE.height}` },
     bars: { draw: BarFigure, props: { bar: "a", at: 2 }, box: "-22 -24 338 48" },
     mat: { draw: MatFigure },
-    values: { draw: ValuesFigure, props: { tiles: [{ kind: "green", tile: null, field: "c3" }, { kind: "green", tile: "g06", field: "c4" }, { kind: "yellow", tile: "y12", field: "c5" }] }, box: "-54 -62 332 124" },
-    combat: { draw: CombatFigure, props: { rows: [{ dice: [{ sides: 8, face: 6, deciding: true }, { sides: 6, face: 4, struck: true }, { sides: 6, face: 2 }] }, { isle: true, dice: [{ sides: 6, face: 5 }, { sides: 6, face: 4, struck: true }] }] } },
+    values: {
+      draw: ValuesFigure,
+      props: {
+        tiles: [
+          { kind: "green", tile: null, field: "c3" },
+          { kind: "green", tile: "g06", field: "c4" },
+          { kind: "yellow", tile: "y12", field: "c5" },
+        ],
+      },
+      box: "-54 -62 332 124",
+    },
+    combat: {
+      draw: CombatFigure,
+      props: {
+        rows: [
+          {
+            dice: [
+              { sides: 8, face: 6, deciding: true },
+              { sides: 6, face: 4, struck: true },
+              { sides: 6, face: 2 },
+            ],
+          },
+          {
+            isle: true,
+            dice: [
+              { sides: 6, face: 5 },
+              { sides: 6, face: 4, struck: true },
+            ],
+          },
+        ],
+      },
+    },
     terrors: { draw: TerrorsFigure, box: `${FIRST.x - 60} ${FIRST.y - 66} 520 132` },
   },
 } satisfies Teaching;

@@ -27,7 +27,13 @@ function goal(state: unknown, say: Say, seat: number | null): Goal {
       { text: say.text("goal.chest"), now: mine(view.chest, 3) },
     ],
     end: say.text("goal.ends", { left: total - home - lost, hidden, total }),
-    turn: [say.text("goal.turn.each", { pawns }), say.text("goal.turn.walk"), say.text("goal.turn.ship"), say.text("goal.turn.carry"), say.text("goal.turn.fight")],
+    turn: [
+      say.text("goal.turn.each", { pawns }),
+      say.text("goal.turn.walk"),
+      say.text("goal.turn.ship"),
+      say.text("goal.turn.carry"),
+      say.text("goal.turn.fight"),
+    ],
   };
 }
 
@@ -45,7 +51,8 @@ function manTip(word: string, view: View, say: Say): Tip | null {
 
 /** By the domain of a key: "thing:rum". Squares, ways and numbered spaces have the board's own words. */
 const tips: Record<string, (word: string, view: View, say: Say) => Tip | null> = {
-  thing: (word, view, say) => tipOf(say, word, { events: view.event_count, abilities: view.deck_count, rum: view.rum_supply, round: view.round }),
+  thing: (word, view, say) =>
+    tipOf(say, word, { events: view.event_count, abilities: view.deck_count, rum: view.rum_supply, round: view.round }),
   man: manTip,
   carry: (word, _, say) => tipOf(say, `carry.${word}`),
   ability: (word, _, say) => ({ title: say.title("ability", word), text: say.title("ability_effect", word) }),
@@ -62,7 +69,8 @@ function tip(key: string, view: unknown, say: Say): Tip | null {
 const symbol = (name: string): Row => ({ draw: Symbol, props: { name, size: 30 }, text: `symbol.${name}` });
 const tile = (face: string, text: string): Row => ({ draw: Face, props: { face }, box: "-32 -32 64 64", text });
 const whole = `${-RIM} ${-RIM} ${SIZE + 2 * RIM} ${SIZE + 2 * RIM}`;
-const crop = (x: number, y: number, wide: number, high: number) => `${x * CELL - 6} ${y * CELL - 6} ${wide * CELL + 12} ${high * CELL + 12}`;
+const crop = (x: number, y: number, wide: number, high: number) =>
+  `${x * CELL - 6} ${y * CELL - 6} ${wide * CELL + 12} ${high * CELL + 12}`;
 const row = (count: number) => `-36 -36 ${72 * count} 72`;
 
 export default {
@@ -91,10 +99,28 @@ export default {
     tile("respawn", "tile.respawn"),
   ],
   figures: {
-    island: { draw: IslandFigure, props: { ships: [{ seat: 0, at: "g1", aboard: 3 }, { seat: 1, at: "g13", aboard: 3 }] }, box: whole },
+    island: {
+      draw: IslandFigure,
+      props: {
+        ships: [
+          { seat: 0, at: "g1", aboard: 3 },
+          { seat: 1, at: "g13", aboard: 3 },
+        ],
+      },
+      box: whole,
+    },
     ashore: {
       draw: IslandFigure,
-      props: { open: { g2: "empty", f2: "empty", h2: "empty" }, ships: [{ seat: 0, at: "g1", aboard: 2 }], men: [{ at: "f2" }], ways: [{ from: "g1", to: "g2" }, { from: "f2", to: "g1" }, { from: "g1", to: "h2", no: true }] },
+      props: {
+        open: { g2: "empty", f2: "empty", h2: "empty" },
+        ships: [{ seat: 0, at: "g1", aboard: 2 }],
+        men: [{ at: "f2" }],
+        ways: [
+          { from: "g1", to: "g2" },
+          { from: "f2", to: "g1" },
+          { from: "g1", to: "h2", no: true },
+        ],
+      },
       box: crop(4, 0, 5, 3),
     },
     carry: {
@@ -104,7 +130,12 @@ export default {
         ships: [{ seat: 0, at: "g1", aboard: 1 }],
         men: [{ at: "f2", load: "coin" }],
         coins: { f2: 1 },
-        ways: [{ from: "f2", to: "g1" }, { from: "f2", to: "g2" }, { from: "f2", to: "f3", no: true }, { from: "f2", to: "g3", no: true }],
+        ways: [
+          { from: "f2", to: "g1" },
+          { from: "f2", to: "g2" },
+          { from: "f2", to: "f3", no: true },
+          { from: "f2", to: "g3", no: true },
+        ],
       },
       box: crop(3, 0, 5, 3),
     },

@@ -29,7 +29,8 @@ function goal(state: unknown, say: Say, seat: number | null): Goal {
   };
 }
 
-const tipOf = (say: Say, name: string): Tip | null => (`tip.${name}` in texts ? { title: say.text(`tip.${name}`), text: say.text(`tip.${name}.is`) } : null);
+const tipOf = (say: Say, name: string): Tip | null =>
+  `tip.${name}` in texts ? { title: say.text(`tip.${name}`), text: say.text(`tip.${name}.is`) } : null;
 
 /** By the domain of a key: "bar:year". */
 const tips: Record<string, (word: string, say: Say) => Tip | null> = {
@@ -46,7 +47,12 @@ function tip(key: string, _view: unknown, say: Say): Tip | null {
   return tips[domain]?.(word, say) ?? null;
 }
 
-const sign = (kind: string, level?: string): Row => ({ draw: Sign, props: { kind, level }, box: "-18 -18 36 36", text: level ? `symbol.${kind}.${level}` : `symbol.${kind}` });
+const sign = (kind: string, level?: string): Row => ({
+  draw: Sign,
+  props: { kind, level },
+  box: "-18 -18 36 36",
+  text: level ? `symbol.${kind}.${level}` : `symbol.${kind}`,
+});
 const near = boxOf(["east-sahara", "atlas", "arabia", "sahel", "mediterranean", "west-sahara"]);
 
 export default {
@@ -64,7 +70,11 @@ export default {
   figures: {
     card: { draw: CardFigure },
     bar: { draw: BarFigure, props: { marks: ["1970", "1980", "1990", "2000", "2010"], openEnd: true }, box: "-2 -4 426 74" },
-    near: { draw: NearFigure, props: { right: "east-sahara" }, box: `${near.x - 300} ${near.y - 300} ${near.width + 600} ${near.height + 600}` },
+    near: {
+      draw: NearFigure,
+      props: { right: "east-sahara" },
+      box: `${near.x - 300} ${near.y - 300} ${near.width + 600} ${near.height + 600}`,
+    },
     mark: { draw: BarFigure, props: { marks: ["1930", "1940", "1950", "1960", "1970"], right: [2, 3], near: [1, 4] }, box: "-2 -4 426 74" },
     rose: { draw: Rose, props: { rose: ["ne"], size: 110 } },
   },
