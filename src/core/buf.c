@@ -11,7 +11,7 @@
 
 void buf_init(struct buf *b, size_t limit)
 {
-    assert(limit > 0 && limit < SIZE_MAX); /* the final 0 has room, too */
+    assert(limit < SIZE_MAX); /* the final 0 has room, too */
     *b = (struct buf){.limit = limit};
 }
 
