@@ -35,7 +35,7 @@ struct match {
     alignas(max_align_t) unsigned char state[];
 };
 
-enum { LOG_FIRST = 16, MARK_STEPS = 128 };
+enum { LOG_FIRST = 16, MARK_STEPS = 128, SOUND_STEPS = 16 };
 
 static void *must_alloc(void *old, size_t size)
 {
@@ -193,10 +193,13 @@ static void state_after(const struct match *m, size_t steps, void *state)
 /* ---- Playing ---- */
 
 #ifndef NDEBUG
-/* The rules lead from a sound state to a sound one. Of a state that began as somebody's document only the document was checked. */
+/* The rules lead from a sound state to a sound one. Of a state that began as somebody's document only the document was checked.
+ * Every SOUND_STEPS actions and at the end: stories are told by playing a match again, and after every action this took 25
+ * times as long as playing Finis Terrae. `isolario bench --check` and conform look after every action. */
 static bool is_sound(const struct match *m)
 {
     struct error err = {0};
+    if (m->length % SOUND_STEPS && m->start.game->actor(m->state) != NOBODY) return true;
     if (m->start.patch || state_valid(m->start.game, m->state, &err)) return true;
     bug("%s after %zu actions: %s", m->start.game->id, m->length, err.text);
 }
