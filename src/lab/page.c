@@ -110,12 +110,14 @@ static void figure_leaders(struct buf *out, const struct variant *v)
         front[k] = leader_wins(v, k);
         back[k] = last_wins(v, k);
     }
-    figure_begin(out, "Does who leads also win?");
+    figure_begin(out, "Does the leader win in the end?");
     plot_curves(out, curves, 2, CHECKPOINTS, "shares of games that the leader and the last win, over time");
-    buf_add(out, "<figcaption><span class=\"key front\"></span>of who leads then, so many of a hundred come "
-                 "first; half way ");
+    buf_add(
+        out,
+        "<figcaption><span class=\"key front\"></span>of those who lead then, this many of a hundred come "
+        "first; half way ");
     page_share(out, front[CHECKPOINTS / 2 - 1]);
-    buf_add(out, "<br><span class=\"key back\"></span>of who is last then; half way ");
+    buf_add(out, "<br><span class=\"key back\"></span>of those who are last then; half way ");
     page_share(out, back[CHECKPOINTS / 2 - 1]);
     figure_end(out);
 }
