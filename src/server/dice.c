@@ -7,7 +7,8 @@
 #include "core/notation.h"
 #include "server/inside.h"
 
-enum { PAGE_BYTES = 1024 * 1024 };
+/* A page that every longer game fills, so that reading on is nothing rare. */
+enum { PAGE_BYTES = 16 * 1024 };
 
 /* One page under way, from the step `from` on. It has its own copy of the match: the table may leave memory meanwhile. */
 struct dicing {

@@ -5,7 +5,7 @@
 
 #include "core/rng.h"
 
-enum { ACTIONS_MAX = 260, RESTART_EVERY = 97 };
+enum { ACTIONS_MAX = 260, RESTART_EVERY = 97, DICE_PAGE_MOST = 32 * 1024 };
 
 struct party {
     struct door *door;
@@ -130,6 +130,39 @@ static void forget_some(struct party *p)
     }
 }
 
+static size_t rolls_of(const struct match *m)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < match_length(m); i++) {
+        int actor;
+        match_action(m, i, &actor);
+        count += actor == CHANCE;
+    }
+    return count;
+}
+
+/* Every roll of the match is laid open once, in order, and no page grows with the length of the match. */
+static void assert_dice_are_whole(struct party *p, const struct match *m)
+{
+    size_t told = 0, i;
+    int64_t from = 0, last = -1;
+    for (int pages = 0; from >= 0; pages++) {
+        json_t *dice = must(p->people[0], "'dice','table':'%s','from':%" PRId64, p->tickets.table, from);
+        const json_t *rolls = json_object_get(dice, "rolls"), *roll;
+        assert_true(pages < 1000);
+        assert_true(strlen(p->people[0]->texts[p->people[0]->count - 1]) < DICE_PAGE_MOST);
+        json_array_foreach(rolls, i, roll)
+        {
+            assert_true(number_at(roll, "chosen") >= 0);
+            assert_true(number_at(roll, "at") > last);
+            last = number_at(roll, "at");
+            told++;
+        }
+        from = json_object_get(dice, "next") ? number_at(dice, "next") : -1;
+    }
+    assert_int_equal(told, rolls_of(m));
+}
+
 static void play_party(const struct game *g, int seats, bool whole)
 {
     struct party p = {.door = door_new(), .game = g, .seats = seats};
@@ -150,12 +183,9 @@ static void play_party(const struct game *g, int seats, bool whole)
         assert_true(record_of(p.door, p.tickets.table, &record, &err));
         struct match *m = record_read(game_find, buf_text(&record), record.size, NULL, &err);
         if (!m) fail_msg("%s: %s", g->id, err.text);
-        match_close(m);
         buf_free(&record);
-        json_t *dice = must(p.people[0], "'dice','table':'%s'", p.tickets.table);
-        const json_t *rolls = json_object_get(dice, "rolls"), *roll;
-        size_t i;
-        json_array_foreach(rolls, i, roll) assert_true(number_at(roll, "chosen") >= 0);
+        assert_dice_are_whole(&p, m);
+        match_close(m);
     } else {
         assert_false(whole);
     }
