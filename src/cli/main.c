@@ -13,7 +13,7 @@ static const struct command *const commands[] = {
     &command_bench, &command_arena, &command_lab,    &command_backup, &command_help,  &command_version,
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static const struct flag no_flags[] = {{NULL}};
 

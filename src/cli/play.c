@@ -102,17 +102,20 @@ static enum play_start offer_last(struct play_table *t, struct asking *a, bool *
     return SAT_DOWN;
 }
 
+/* The match that --resume or --load names. */
+static bool take_up(struct play_table *t, const struct wishes *w, struct error *err)
+{
+    return (!w->resume || keep_latest(&t->keep, err)) &&
+           open_record(t, w->load ? w->load : t->keep.path, err) && change_seats(t, w->seats, err);
+}
+
 static enum play_start begin(struct play_table *t, struct wishes *w, struct error *err)
 {
     struct asking a = {.screen = t->screen, .speaker = &t->speaker, .keys = t->keys};
     bool taken = w->load || w->resume;
     enum play_start sat = SAT_DOWN;
     buf_init(&a.line, BUF_LIMIT);
-    if (w->resume && !keep_latest(&t->keep, err))
-        sat = WRONG;
-    else if (taken && !open_record(t, w->load ? w->load : t->keep.path, err))
-        sat = WRONG;
-    else if (taken && !change_seats(t, w->seats, err))
+    if (taken && !take_up(t, w, err))
         sat = WRONG;
     else if (wishes_nothing(w))
         sat = offer_last(t, &a, &taken);

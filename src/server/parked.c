@@ -29,7 +29,7 @@ static void grow(struct hub *hub)
 {
     struct parked_tables old = hub->parked, *p = &hub->parked;
     p->chain_count = old.chain_count ? 2 * old.chain_count : CHAINS_FIRST;
-    p->chains = calloc(p->chain_count, sizeof *p->chains);
+    p->chains = calloc(p->chain_count, sizeof(struct parked *));
     if (!p->chains) bug("out of memory for tables");
     for (size_t i = 0; i < old.chain_count; i++)
         for (struct parked *at = old.chains[i], *next; at; at = next) {
