@@ -248,7 +248,7 @@ def choose(rng, state, actions):
 def vary(rng, state):
     """More ports than random play founds, also several on one island, and goods and tokens in front of the players."""
     if state["phase"] not in ("action", "post", "die_order", "tile_place") or rng.random() > 0.08:
-        return None
+        return []
     state = copy.deepcopy(state)
     beaches = [cell for cell, face in state["tile"].items() if kind(face) in BEACH and state["port"][cell] == "none"]
     rng.shuffle(beaches)
@@ -264,7 +264,7 @@ def vary(rng, state):
         own["plus"], own["minus"] = rng.randint(0, 3), rng.randint(0, 3)
     if state["phase"] == "action" and state["sailing"] == str(state["who"]):
         sail_into_port(rng, state, state["seats"][state["sailing"]])
-    return state
+    return [state]
 
 
 def sail_into_port(rng, state, own):

@@ -10,10 +10,13 @@ code. It has
     choose(rng, state, actions)
                     the action to play next, or None for the plain choice
     vary(rng, state)
-                    another document to go on from, for positions that random play seldom reaches; None to play on
+                    a list of other documents to go on from, for positions that random play seldom reaches
     check(step)     compares what it can with the engine's answers, raises Difference, returns how many facts it compared
     MUTANTS         (name, alter): alter(step) changes the answers as a wrong engine would and returns True, or returns
                     False where the step has nothing to change; check() must notice every one of them
+
+A reading that follows a chain of choices keeps what it needs in step.memory, a dictionary of the match, and says
+REMEMBERS = True.
 
 Every match has its own random numbers, which come from the seed, the game and the number of the match.
 """
@@ -38,7 +41,8 @@ def expect(what, told, read):
 class Step:
     """A position, the answers about it, the action that was played and what came of it."""
 
-    def __init__(self, state, legal, told):
+    def __init__(self, match, state, legal, told):
+        self.match, self.memory = match, None  # the number of the match in its process; what the reading remembers
         self.state, self.actor, self.actions = state, legal["actor"], legal["actions"]
         self.told = told  # answers to ASKS by name
         self.action = None  # None where nothing was played
@@ -46,8 +50,9 @@ class Step:
         self.after = self.after_actor = self.after_actions = None
 
     def copy(self):
+        """Without the memory, which belongs to one run over the steps."""
         other = Step.__new__(Step)
-        other.__dict__ = json.loads(json.dumps(self.__dict__))
+        other.__dict__ = json.loads(json.dumps({**self.__dict__, "memory": None}))
         return other
 
 
@@ -97,7 +102,7 @@ class Match:
             if not answer["ok"]:
                 raise Difference(f"refused: {answer['error']}")
         told = dict(zip(asked, answers[len(before):]))
-        step = Step(told.pop("state")["state"], told.pop("legal"), told)
+        step = Step(match, told.pop("state")["state"], told.pop("legal"), told)
         return (answers[0], step) if before else step
 
     def steps(self, limit):
@@ -142,13 +147,11 @@ class Walk:
             match.close()
 
     def vary(self, rng, step):
-        document = self.reading.vary(rng, step.state) if hasattr(self.reading, "vary") else None
-        if not document:
-            return
-        fields = {"seats": document["seat_count"], "options": document["options"], "patch": document}
-        match = Match(self.engine, self.reading, rng, fields)
-        self.refused += not match.ok
-        self.varied += match.ok
-        if match.ok:
-            yield from match.steps(VARY_STEPS)
-            match.close()
+        for document in self.reading.vary(rng, step.state) if hasattr(self.reading, "vary") else []:
+            fields = {"seats": document["seat_count"], "options": document["options"], "patch": document}
+            match = Match(self.engine, self.reading, rng, fields)
+            self.refused += not match.ok
+            self.varied += match.ok
+            if match.ok:
+                yield from match.steps(VARY_STEPS)
+                match.close()
