@@ -7,6 +7,7 @@
 
 #include "bots/kinds.h"
 #include "bots/search.h"
+#include "core/alloc.h"
 
 static const struct kind kinds[] = {
     {.name = "random", .unit_cost = 1, .choose = random_choose},
@@ -129,13 +130,6 @@ static bool read_budget(const struct kind *kind, const char *text, struct budget
     return true;
 }
 
-static void *take(size_t size)
-{
-    void *memory = calloc(1, size);
-    if (!memory) bug("out of memory for a bot of %zu bytes", size);
-    return memory;
-}
-
 /* Finds what the specification names. */
 static const struct kind *understand(const struct game *g, const char *specification, struct budget *budget,
                                      struct error *err)
@@ -189,15 +183,15 @@ struct bot *bot_open(const struct game *g, const char *specification, uint64_t s
     struct budget budget;
     const struct kind *kind = understand(g, specification, &budget, err);
     if (!kind) return NULL;
-    struct bot *b = take(sizeof *b);
+    struct bot *b = alloc_zeroed(1, sizeof *b);
     b->game = g;
     b->kind = kind;
     b->budget = budget;
     b->person = seed;
-    b->world = take(g->state_size);
-    b->sample = take(g->state_size);
-    b->trial = take(g->state_size);
-    b->memo = take((size_t)budget.threads * g->memo_size + 1); /* calloc() may give nothing for nothing */
+    b->world = alloc_zeroed(1, g->state_size);
+    b->sample = alloc_zeroed(1, g->state_size);
+    b->trial = alloc_zeroed(1, g->state_size);
+    b->memo = alloc_zeroed((size_t)budget.threads, g->memo_size);
     if (kind->open) kind->open(b);
     return b;
 }

@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "bots/search.h"
+#include "core/alloc.h"
 #include "core/view.h"
 
 void kept_open(struct searcher *s)
 {
-    s->view = calloc(1, s->game->state_size);
-    s->mark = calloc(s->tree.capacity, sizeof *s->mark);
-    s->forward = calloc(s->tree.capacity, sizeof *s->forward);
-    if (!s->view || !s->mark || !s->forward) bug("out of memory for a kept tree");
+    s->view = alloc_zeroed(1, s->game->state_size);
+    s->mark = alloc_zeroed(s->tree.capacity, sizeof *s->mark);
+    s->forward = alloc_zeroed(s->tree.capacity, sizeof *s->forward);
 }
 
 void kept_close(struct searcher *s)

@@ -6,6 +6,7 @@
 #include "bots/kinds.h"
 #include "bots/pool.h"
 #include "bots/search.h"
+#include "core/alloc.h"
 
 enum {
     NODES_PER_ITERATION = 12, /* of the pool; when it is used up, trees stop growing */
@@ -108,7 +109,7 @@ void mcts_open(struct bot *b)
 {
     int threads = b->budget.threads;
     uint32_t nodes = nodes_of(&b->budget);
-    struct mcts *m = take_lines(sizeof *m + (size_t)threads * sizeof m->searcher[0]);
+    struct mcts *m = alloc_aligned(OWN_LINES, sizeof *m + (size_t)threads * sizeof m->searcher[0]);
     for (int i = 0; i < threads; i++) {
         void *memo = (char *)b->memo + (size_t)i * b->game->memo_size;
         searcher_open(&m->searcher[i], b->game, b->budget.temper, nodes, memo);

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 struct member {
@@ -73,8 +74,7 @@ static void start(struct member *m)
 
 struct thread_pool *pool_open(int size)
 {
-    struct thread_pool *c = calloc(1, sizeof *c + (size_t)size * sizeof c->member[0]);
-    if (!c) bug("out of memory for a pool of %d threads", size);
+    struct thread_pool *c = alloc_zeroed(1, sizeof *c + (size_t)size * sizeof c->member[0]);
     c->size = size;
     c->busy = size - 1;
     pthread_mutex_init(&c->lock, NULL);

@@ -4,13 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *take_lines(size_t size)
-{
-    size_t whole = (size + OWN_LINES - 1) / OWN_LINES * OWN_LINES;
-    void *memory = aligned_alloc(OWN_LINES, whole);
-    if (!memory) bug("out of memory for a search of %zu bytes", size);
-    return memset(memory, 0, whole);
-}
+#include "core/alloc.h"
 
 void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_t nodes, void *memo)
 {
@@ -18,8 +12,8 @@ void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_
     s->memo = memo;
     s->how = search_of(g, temper);
     s->judge = judge_of(g, temper);
-    s->world = take_lines(g->state_size);
-    s->trial = take_lines(g->state_size);
+    s->world = alloc_aligned(OWN_LINES, g->state_size);
+    s->trial = alloc_aligned(OWN_LINES, g->state_size);
     tree_open(&s->tree, nodes);
 }
 

@@ -81,13 +81,11 @@ struct searcher {
     uint32_t pass;       /* counts choices in the tree, for stamps */
     long iterations;
     int64_t value_sum, spread_sum; /* of all values for the seat, and of their distances from the mean */
-    void *view;                    /* this and the next two only where trees are kept: room for a view, */
+    void *view;                    /* this and the next two only where trees are kept: memory for a view, */
     uint64_t *mark;                /* what the seat saw at each node where it was to choose, */
     uint32_t *forward;             /* where a node moves to */
 };
 
-/* Zeroed memory on lines of its own; free() gives it back. */
-void *take_lines(size_t size);
 /* Takes the memory of a searcher of that temper for this many nodes; the memo (core/game.h) stays its owner's. */
 void searcher_open(struct searcher *, const struct game *g, int temper, uint32_t nodes, void *memo);
 void searcher_close(struct searcher *);

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 #include "bots/search.h"
+#include "core/alloc.h"
 
 void tree_open(struct tree *t, uint32_t capacity)
 {
     assert(capacity > ROOT + 1 && capacity <= NODES_MAX);
-    t->node = calloc(capacity, sizeof *t->node);
-    if (!t->node) bug("out of memory for a tree of %u nodes", capacity);
+    t->node = alloc_zeroed(capacity, sizeof *t->node);
     t->capacity = capacity;
     tree_clear(t);
 }

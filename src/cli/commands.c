@@ -1,6 +1,5 @@
 /* What a player may type besides an action: one row a command. */
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -10,6 +9,7 @@
 #include "cli/table.h"
 #include "cli/texts.h"
 #include "cli/words.h"
+#include "core/alloc.h"
 
 enum { RULES_SHOWN_MAX = 12, UNDO_MAX = 10000, LABEL_MAX = 512, LEAD_COLUMNS = 16 };
 
@@ -430,8 +430,7 @@ enum next command_capture(struct play_table *t, char *line, int width, char **te
     struct screen kept = *t->screen;
     size_t size = 0;
     *text = NULL;
-    FILE *memory = open_memstream(text, &size);
-    if (!memory) bug("out of memory for what a command says");
+    FILE *memory = alloc_checked(open_memstream(text, &size));
     t->screen->out = memory;
     t->screen->is_terminal = t->screen->rich = t->screen->colours = false;
     t->screen->width = width;

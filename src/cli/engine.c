@@ -16,6 +16,7 @@
 
 #include "bots/bot.h"
 #include "cli/cli.h"
+#include "core/alloc.h"
 #include "core/document.h"
 #include "core/match.h"
 #include "core/notation.h"
@@ -130,8 +131,7 @@ static char *text_of(const json_t *part)
 static bool read_action_object(struct engine_request *q, json_t *field, action *a)
 {
     static const char *const decoration[] = {"text", "say", "weight"};
-    json_t *bare = json_copy(field);
-    if (!bare) bug("out of memory for an action");
+    json_t *bare = alloc_checked(json_copy(field));
     for (size_t i = 0; i < sizeof decoration / sizeof decoration[0]; i++)
         json_object_del(bare, decoration[i]);
     char *text = text_of(bare);
@@ -563,8 +563,7 @@ static json_t *read_request(const char *line, size_t n, struct error *err)
 
 struct engine *engine_open(void)
 {
-    struct engine *e = calloc(1, sizeof *e);
-    if (!e) bug("out of memory for the engine");
+    struct engine *e = alloc_zeroed(1, sizeof *e);
     return e;
 }
 

@@ -5,16 +5,11 @@
 #include <string.h>
 
 #include "cli/tty.h"
+#include "core/alloc.h"
 #include "core/buf.h"
 #include "core/utf8.h"
 
 enum { FRAME_BYTES_MAX = 4 * 1024 * 1024, LINES_FIRST = 64 };
-
-static void *must_have(void *memory)
-{
-    if (!memory) bug("out of memory for the screen");
-    return memory;
-}
 
 void frame_open(struct frame *f, const struct screen *s)
 {
@@ -34,8 +29,8 @@ void frame_resize(struct frame *f)
     size_t cells = (size_t)f->screen->width * (size_t)f->screen->height;
     f->width = f->screen->width;
     f->height = f->screen->height;
-    f->next = must_have(realloc(f->next, cells * sizeof *f->next));
-    f->shown = must_have(realloc(f->shown, cells * sizeof *f->shown));
+    f->next = alloc_resized(f->next, cells, sizeof *f->next);
+    f->shown = alloc_resized(f->shown, cells, sizeof *f->shown);
     f->stale = true;
     frame_clear(f);
 }
@@ -151,7 +146,7 @@ static void add_line(struct screen_lines *l, const struct screen_line *line)
 {
     if (l->count == l->capacity) {
         l->capacity = l->capacity ? 2 * l->capacity : LINES_FIRST;
-        l->list = must_have(realloc(l->list, (size_t)l->capacity * sizeof *l->list));
+        l->list = alloc_resized(l->list, (size_t)l->capacity, sizeof *l->list);
     }
     l->list[l->count++] = *line;
 }

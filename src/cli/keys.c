@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum { LINE_MAX_BYTES = 4096, CHUNK = 4096, HISTORY_LINES = 200 };
@@ -97,9 +98,9 @@ static unsigned char on_tab(EditLine *editor, wint_t key)
     const LineInfo *info = el_line(editor);
     size_t n = (size_t)(info->cursor - info->buffer);
     char line[LINE_MAX_BYTES];
-    struct words *words = calloc(1, sizeof *words);
+    struct words *words = alloc_zeroed(1, sizeof *words);
     unsigned char answer = CC_ERROR;
-    if (!words || !k->complete || n >= sizeof line) goto done;
+    if (!k->complete || n >= sizeof line) goto done;
     memcpy(line, info->buffer, n);
     line[n] = 0;
     k->complete(k->context, line, words);
@@ -245,12 +246,6 @@ static bool plain_line(struct keys *k, struct buf *line)
 
 /* ---- The public part ---- */
 
-static void *must_have(void *memory)
-{
-    if (!memory) bug("out of memory for the keyboard");
-    return memory;
-}
-
 static sigset_t ending_signals(void)
 {
     sigset_t signals;
@@ -262,7 +257,7 @@ static sigset_t ending_signals(void)
 
 struct keys *keys_open(struct screen *s)
 {
-    struct keys *k = must_have(calloc(1, sizeof *k));
+    struct keys *k = alloc_zeroed(1, sizeof *k);
     k->screen = s;
     k->both_ends = s->is_terminal && isatty(STDIN_FILENO) == 1;
     const char *term = getenv("TERM");

@@ -14,6 +14,7 @@
 #include "cli/book.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "games/registry.h"
 
@@ -215,9 +216,8 @@ struct coverage_request {
 /* The number of gaps and unknown citations, or -1 where the sources cannot be read. */
 static int cover(const struct game *g, const struct coverage_request *q)
 {
-    struct coverage c = {.game = g, .rules = calloc((size_t)g->rule_count, sizeof *c.rules)};
+    struct coverage c = {.game = g, .rules = alloc_zeroed((size_t)g->rule_count, sizeof *c.rules)};
     struct error err;
-    if (!c.rules) bug("out of memory for the citations");
     for (int i = 0; i < g->rule_count; i++) {
         buf_init(&c.rules[i].code, 4096);
         buf_init(&c.rules[i].scenarios, 4096);

@@ -11,6 +11,7 @@
 #include "cli/texts.h"
 #include "cli/tty.h"
 #include "cli/words.h"
+#include "core/alloc.h"
 #include "core/utf8.h"
 
 enum { SHEET_MARGIN = 6, SCROLL_COLUMNS = 8, SCROLL_LINES = 4 };
@@ -93,8 +94,7 @@ static void read_choices(struct stage *s)
     for (int i = 0; i < t->menu.count; i++) {
         buf_clear(&label);
         menu_label(&t->menu, i, &t->speaker, &label);
-        s->label[i] = strdup(buf_text(&label));
-        if (!s->label[i]) bug("out of memory for a choice");
+        s->label[i] = alloc_text(buf_text(&label));
         s->label_count++;
     }
     buf_free(&label);
@@ -347,8 +347,7 @@ bool stage_curtain(struct stage *s, int seat)
 struct stage *stage_open(struct play_table *t)
 {
     if (!keys_interactive(t->keys) || !screen_is_large(t->screen) || !tty_open()) return NULL;
-    struct stage *s = calloc(1, sizeof *s);
-    if (!s) bug("out of memory for the screen");
+    struct stage *s = alloc_zeroed(1, sizeof *s);
     s->table = t;
     frame_open(&s->frame, t->screen);
     return s;

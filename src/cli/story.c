@@ -9,21 +9,17 @@
 
 #include "cli/texts.h"
 #include "cli/words.h"
+#include "core/alloc.h"
 #include "core/view.h"
 
 enum { SENTENCE_MAX = 4096 };
 
 static void add_line(struct story *s, const struct story_line *line)
 {
-    if (s->line_count == s->line_room) {
-        s->line_room = s->line_room ? 2 * s->line_room : 256;
-        s->lines = realloc(s->lines, s->line_room * sizeof *s->lines);
-        if (!s->lines) bug("out of memory for a story of %zu lines", s->line_room);
-    }
+    s->lines = alloc_one_more(s->lines, s->line_count, &s->line_capacity, sizeof *s->lines);
     struct story_line *new = &s->lines[s->line_count++];
     *new = *line;
-    new->text = strdup(line->text);
-    if (!new->text) bug("out of memory for a sentence");
+    new->text = alloc_text(line->text);
     text_capital(new->text);
 }
 
@@ -96,8 +92,7 @@ static bool join(struct story *s, const struct match *after, const struct told *
     event_sentence_joined(match_game(after), match_state(after), t, &joint, wish->viewer, wish->speaker,
                           &text);
     free(last->text);
-    last->text = strdup(buf_text(&text));
-    if (!last->text) bug("out of memory for a sentence");
+    last->text = alloc_text(buf_text(&text));
     text_capital(last->text);
     buf_free(&text);
     return true;
@@ -148,8 +143,7 @@ void story_tell(struct story *s, const struct match *m, const struct story_wish 
 {
     size_t length = match_length(m);
     struct match *again = match_rewound(m, 0);
-    *s = (struct story){.steps = calloc(length + 1, sizeof *s->steps)};
-    if (!s->steps) bug("out of memory for a story of %zu steps", length);
+    *s = (struct story){.steps = alloc_zeroed(length + 1, sizeof *s->steps)};
     for (size_t i = 0; i < length; i++) {
         int actor;
         action a = match_action(m, i, &actor);

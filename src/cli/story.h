@@ -30,7 +30,7 @@ struct story {
     struct story_run run;
     struct story_line *lines;
     struct story_step *steps;
-    size_t line_count, line_room, step_count;
+    size_t line_count, line_capacity, step_count;
 };
 
 struct story_wish {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
+
 enum { ROWS_NODES = 1 << 18, MOVES_MAX = 9, DEPTH_MAX = 64 };
 
 /* ---- The board: a column is rows + 1 bits, the highest of them always free ---- */
@@ -126,9 +128,8 @@ static void iterate(struct uct *u)
 
 int yardstick_search(const struct row_rules *rules, long iterations, struct rng *rng)
 {
-    struct uct u = {rules, rng, calloc(ROWS_NODES, sizeof(struct uct_node)), 1};
+    struct uct u = {rules, rng, alloc_zeroed(ROWS_NODES, sizeof(struct uct_node)), 1};
     const struct row_board empty = {.turn = 0};
-    if (!u.node) bug("out of memory for the yardstick");
     grow(&u, 0, &empty);
     for (long i = 0; i < iterations; i++) iterate(&u);
     uint32_t best = u.node[0].first;

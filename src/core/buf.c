@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 #include "core/utf8.h"
 
@@ -39,9 +40,7 @@ static bool grow(struct buf *b, size_t n)
     if (need <= b->capacity) return true;
     while (capacity < need) capacity *= 2;
     if (capacity > b->limit + 1) capacity = b->limit + 1;
-    char *text = realloc(b->text, capacity);
-    if (!text) bug("out of memory for %zu bytes of text", capacity);
-    b->text = text;
+    b->text = alloc_resized(b->text, 1, capacity);
     b->capacity = capacity;
     return true;
 }

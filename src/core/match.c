@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/document.h"
 #include "core/notation.h"
 #include "core/view.h"
@@ -37,18 +38,11 @@ struct match {
 
 enum { LOG_FIRST = 16, MARK_STEPS = 128, SOUND_STEPS = 16 };
 
-static void *must_alloc(void *old, size_t size)
-{
-    void *memory = realloc(old, size);
-    if (!memory) bug("out of memory for %zu bytes", size);
-    return memory;
-}
-
 /* Our own copy, on one line: a record gives a patch one, and JSON has line ends only where a blank
  * does as well. */
 static char *patch_copy(const char *patch, size_t size)
 {
-    char *copy = must_alloc(NULL, size + 1);
+    char *copy = alloc_bytes(size + 1);
     for (size_t i = 0; i < size; i++) copy[i] = patch[i] == '\n' || patch[i] == '\r' ? ' ' : patch[i];
     copy[size] = 0;
     return copy;
@@ -71,8 +65,7 @@ static struct match *match_alloc(const struct start *start)
 {
     const size_t align = alignof(max_align_t);
     size_t gap = (start->game->state_size + align - 1) / align * align;
-    struct match *m = must_alloc(NULL, sizeof *m + 2 * gap);
-    memset(m, 0, sizeof *m + 2 * gap);
+    struct match *m = alloc_zeroed(1, sizeof *m + 2 * gap);
     m->first = m->state + gap;
     m->start = *start;
     m->start.patch = NULL;
@@ -175,7 +168,7 @@ static void keep_mark(struct match *m)
     if (m->length % MARK_STEPS) return;
     if (count > m->mark_capacity) {
         m->mark_capacity = m->mark_capacity ? m->mark_capacity + m->mark_capacity / 2 + 1 : 1;
-        m->marks = must_alloc(m->marks, m->mark_capacity * size);
+        m->marks = alloc_resized(m->marks, m->mark_capacity, size);
     }
     memcpy(m->marks + (count - 1) * size, m->state, size);
 }
@@ -211,7 +204,7 @@ static void append(struct match *m, action a, struct journal *j)
     assert(match_actor(m) != NOBODY);
     if (m->length == m->capacity) {
         m->capacity = m->capacity < LOG_FIRST ? LOG_FIRST : m->capacity + m->capacity / 2;
-        m->log = must_alloc(m->log, m->capacity * sizeof *m->log);
+        m->log = alloc_resized(m->log, m->capacity, sizeof *m->log);
     }
     m->log[m->length++] = (struct match_step){a, (int16_t)g->actor(m->state)};
     if (j) journal_clear(j);
@@ -293,7 +286,7 @@ bool match_renew(struct match *m, uint32_t undone)
     while (m->renewal_count > 0 && m->renewals[m->renewal_count - 1].at >= m->length) m->renewal_count--;
     if (m->renewal_count == m->renewal_capacity) {
         m->renewal_capacity = m->renewal_capacity ? 2 * m->renewal_capacity : 4;
-        m->renewals = must_alloc(m->renewals, m->renewal_capacity * sizeof *m->renewals);
+        m->renewals = alloc_resized(m->renewals, m->renewal_capacity, sizeof *m->renewals);
     }
     m->renewals[m->renewal_count++] = (struct renewal){m->length, undone};
     return true;
@@ -323,13 +316,13 @@ struct match *match_rewind(const struct match *m, size_t steps)
     memcpy(again->first, m->first, m->start.game->state_size);
     again->length = again->capacity = steps;
     again->mark_capacity = steps / MARK_STEPS;
-    if (steps) again->log = must_alloc(NULL, steps * sizeof *again->log);
+    if (steps) again->log = alloc_bytes(steps * sizeof *again->log);
     if (steps) memcpy(again->log, m->log, steps * sizeof *again->log);
     size_t marks = again->mark_capacity * m->start.game->state_size;
-    if (marks) again->marks = must_alloc(NULL, marks);
+    if (marks) again->marks = alloc_bytes(marks);
     if (marks) memcpy(again->marks, m->marks, marks);
     size_t renewals = renewals_up_to(m, steps);
-    if (renewals) again->renewals = must_alloc(NULL, renewals * sizeof *again->renewals);
+    if (renewals) again->renewals = alloc_bytes(renewals * sizeof *again->renewals);
     if (renewals) memcpy(again->renewals, m->renewals, renewals * sizeof *again->renewals);
     again->renewal_count = again->renewal_capacity = renewals;
     state_after(m, steps, again->state);

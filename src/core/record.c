@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "core/utf8.h"
 
@@ -280,8 +281,7 @@ static bool settle_dice(struct record_lines *r, struct record_header *h)
 static bool read_patch(struct record_lines *r, struct record_header *h, char *value)
 {
     (void)r;
-    h->patch = strdup(value);
-    if (!h->patch) bug("out of memory for a patch");
+    h->patch = alloc_text(value);
     h->start.patch = h->patch;
     h->start.patch_size = strlen(value);
     return true;
@@ -444,8 +444,7 @@ struct record_reader {
 
 struct record_reader *record_begin(const struct game *(*find)(const char *id), const char *text, size_t n)
 {
-    struct record_reader *r = calloc(1, sizeof *r);
-    if (!r) bug("out of memory for a record");
+    struct record_reader *r = alloc_zeroed(1, sizeof *r);
     r->reader = (struct record_lines){.at = text, .end = text + n, .err = &r->err};
     r->header.names = &r->names;
     r->find = find;
@@ -455,8 +454,7 @@ struct record_reader *record_begin(const struct game *(*find)(const char *id), c
         return r;
     }
     r->text_capacity = n + 1;
-    r->reader.text = calloc(1, r->text_capacity);
-    if (!r->reader.text) bug("out of memory for a record");
+    r->reader.text = alloc_zeroed(1, r->text_capacity);
     return r;
 }
 

@@ -4,16 +4,10 @@
 
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "lab/arena_private.h"
 #include "lab/player.h"
 #include "lab/work.h"
-
-static void *take(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (!memory) bug("out of memory for %zu games", count);
-    return memory;
-}
 
 /* Moves on over the sets that are finished, as far as the test is open. */
 static void advance(struct arena *a)
@@ -39,12 +33,12 @@ static bool plan_stands(const struct arena_plan *plan, struct error *err)
 struct arena *arena_open(const struct arena_plan *plan, struct error *err)
 {
     if (!plan_stands(plan, err)) return NULL;
-    struct arena *a = take(1, sizeof *a);
+    struct arena *a = alloc_zeroed(1, sizeof *a);
     int seatings = plan->contest.seatings;
     a->plan = *plan;
     a->sets = (plan->games + seatings - 1) / seatings;
-    a->games = take((size_t)(a->sets * seatings), sizeof *a->games);
-    a->finished = take((size_t)a->sets, sizeof *a->finished);
+    a->games = alloc_zeroed((size_t)(a->sets * seatings), sizeof *a->games);
+    a->finished = alloc_zeroed((size_t)a->sets, sizeof *a->finished);
     if (plan->path) a->keep = arena_keep_open(a, err);
     if (plan->path && !a->keep) {
         arena_close(a);
@@ -75,7 +69,7 @@ static bool is_wanted(void *context, long set) { return !((struct arena *)contex
 
 static void *open_worker(void *context)
 {
-    struct arena_worker *w = take(1, sizeof *w);
+    struct arena_worker *w = alloc_zeroed(1, sizeof *w);
     w->arena = context;
     w->player = player_open(&w->arena->plan.contest, w->arena->stop);
     return w;

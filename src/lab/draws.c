@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "core/alloc.h"
+
 /* Of one value: what its draws in the game at hand did for each seat, and in the set at hand in all. */
 struct draw_value {
     uint32_t weight; /* in the draw at hand */
@@ -18,21 +20,14 @@ struct draws {
     int drawn_count, in_game_count, in_set_count;
 };
 
-static void *take(int count, size_t size)
-{
-    void *memory = calloc((size_t)count + 1, size);
-    if (!memory) bug("out of memory for draws");
-    return memory;
-}
-
 struct draws *draws_open(const struct tally_layout *l)
 {
-    struct draws *d = take(1, sizeof *d);
+    struct draws *d = alloc_zeroed(1, sizeof *d);
     d->layout = l;
-    d->values = take(l->draw_count, sizeof *d->values);
-    d->drawn = take(l->draw_count, sizeof *d->drawn);
-    d->in_game = take(l->draw_count, sizeof *d->in_game);
-    d->in_set = take(l->draw_count, sizeof *d->in_set);
+    d->values = alloc_zeroed((size_t)l->draw_count, sizeof *d->values);
+    d->drawn = alloc_zeroed((size_t)l->draw_count, sizeof *d->drawn);
+    d->in_game = alloc_zeroed((size_t)l->draw_count, sizeof *d->in_game);
+    d->in_set = alloc_zeroed((size_t)l->draw_count, sizeof *d->in_set);
     return d;
 }
 

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
 #include "lab/arena_private.h"
 #include "lab/paper.h"
 
@@ -170,8 +171,7 @@ static bool open_file(struct games_file *k, bool resume, struct error *err)
 
 struct games_file *arena_keep_open(struct arena *a, struct error *err)
 {
-    struct games_file *k = calloc(1, sizeof *k);
-    if (!k) bug("out of memory for a file");
+    struct games_file *k = alloc_zeroed(1, sizeof *k);
     k->path = a->plan.path;
     buf_init(&k->head, BUF_LIMIT);
     buf_init(&k->line, BUF_LIMIT);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "lab/draws.h"
 
 enum { TRACE_MAX = 4096 }; /* turns whose leaders are kept; of longer games every second, fourth, ... turn */
@@ -45,31 +46,24 @@ struct observer {
     int share[SEATINGS_MAX][SEATS_MAX], score[SEATINGS_MAX][SEATS_MAX]; /* of the set at hand */
 };
 
-static void *take(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-    if (!memory) bug("out of memory for an observer");
-    return memory;
-}
-
 static void marks_open(struct marks *m, int count)
 {
-    m->mask = take((size_t)count, sizeof *m->mask);
-    m->touched = take((size_t)count, sizeof *m->touched);
+    m->mask = alloc_zeroed((size_t)count, sizeof *m->mask);
+    m->touched = alloc_zeroed((size_t)count, sizeof *m->touched);
 }
 
 struct observer *observer_open(const struct tally_layout *l)
 {
-    struct observer *o = take(1, sizeof *o);
+    struct observer *o = alloc_zeroed(1, sizeof *o);
     o->layout = l;
     o->contest = l->contest;
     o->game = l->contest->game;
     marks_open(&o->events, l->event_count);
     marks_open(&o->items, l->item_count);
     o->draws = draws_open(l);
-    o->verb_offered = take((size_t)o->game->verb_count, sizeof *o->verb_offered);
-    o->verb_used = take((size_t)o->game->verb_count, sizeof *o->verb_used);
-    o->memo = take(o->game->memo_size, 1);
+    o->verb_offered = alloc_zeroed((size_t)o->game->verb_count, sizeof *o->verb_offered);
+    o->verb_used = alloc_zeroed((size_t)o->game->verb_count, sizeof *o->verb_used);
+    o->memo = alloc_zeroed(o->game->memo_size, 1);
     return o;
 }
 

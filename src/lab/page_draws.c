@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "lab/page.h"
 
 enum { CLEAREST = 8, ENOUGH_SETS = 100 };
@@ -36,11 +37,7 @@ static void keep_draw(void *context, const struct draw *d)
 {
     struct draw_list *l = context;
     if (d->verb != l->verb || d->arg != l->arg || d->counters[DRAW_SETS] < ENOUGH_SETS) return;
-    if (l->count == l->capacity) {
-        l->capacity = l->capacity ? 2 * l->capacity : 64;
-        l->draws = realloc(l->draws, l->capacity * sizeof *l->draws);
-        if (!l->draws) bug("out of memory for %zu draws", l->capacity);
-    }
+    l->draws = alloc_one_more(l->draws, l->count, &l->capacity, sizeof *l->draws);
     l->draws[l->count++] = *d;
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "lab/page.h"
 
 enum { RULES_SHOWN = 30 };
@@ -62,8 +63,7 @@ void page_rules(struct buf *out, const struct variant *v)
 {
     const struct game *g = v->contest.game;
     double wishes = (double)variant_total(v, TOTAL_WISHES);
-    struct refusal *r = calloc((size_t)g->rule_count + 1, sizeof *r);
-    if (!r) bug("out of memory for %d rules", g->rule_count);
+    struct refusal *r = alloc_zeroed((size_t)g->rule_count + 1, sizeof *r);
     for (int i = 0; i < g->rule_count; i++)
         r[i] = (struct refusal){i + 1, variant_row(v, S_RULE, i + 1, 1)[0]};
     qsort(r, (size_t)g->rule_count, sizeof *r, by_count);
@@ -144,8 +144,7 @@ static void write_comparison_row(struct buf *out, const struct kept_fact *a, con
 
 void page_comparison(struct buf *out, const struct study *s)
 {
-    struct facts *facts = calloc(2, sizeof *facts);
-    if (!facts) bug("out of memory for a comparison");
+    struct facts *facts = alloc_zeroed(2, sizeof *facts);
     for (int i = 0; i < 2; i++) facts_visit_main(&s->variant[i], keep_fact, &facts[i]);
     buf_add(out, "<h2>Compared with ");
     html_text(out, s->plan.compare);

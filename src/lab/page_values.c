@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "lab/page.h"
 
@@ -31,11 +32,7 @@ static void keep_item(void *context, const struct item *item)
 {
     struct list *l = context;
     if (!is_same(item->domain, l->domain)) return;
-    if (l->count == l->capacity) {
-        l->capacity = l->capacity ? 2 * l->capacity : 256;
-        l->items = realloc(l->items, l->capacity * sizeof *l->items);
-        if (!l->items) bug("out of memory for %zu values", l->capacity);
-    }
+    l->items = alloc_one_more(l->items, l->count, &l->capacity, sizeof *l->items);
     l->items[l->count++] = *item;
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
+
 struct player {
     const struct contest *contest;
     const atomic_bool *stop;
@@ -29,13 +31,6 @@ static uint64_t derive(uint64_t seed, uint64_t stream)
     struct rng rng;
     rng_init(&rng, seed, stream);
     return rng_next(&rng);
-}
-
-static void *take(size_t size)
-{
-    void *memory = calloc(1, size);
-    if (!memory) bug("out of memory for a game of %zu bytes", size);
-    return memory;
 }
 
 static size_t roll_bytes(const struct player *p)
@@ -62,12 +57,12 @@ static void begin_bots(struct player *p, uint64_t set_seed, int seating)
 
 struct player *player_open(const struct contest *c, const atomic_bool *stop)
 {
-    struct player *p = take(sizeof *p);
+    struct player *p = alloc_zeroed(1, sizeof *p);
     p->contest = c;
     p->stop = stop;
-    p->state = take(c->game->state_size);
-    p->before = take(c->game->state_size);
-    for (int i = 0; i <= SEATS_MAX; i++) p->rolls[i] = take(roll_bytes(p));
+    p->state = alloc_zeroed(1, c->game->state_size);
+    p->before = alloc_zeroed(1, c->game->state_size);
+    for (int i = 0; i <= SEATS_MAX; i++) p->rolls[i] = alloc_zeroed(1, roll_bytes(p));
     for (int i = 0; i < c->setup.seats; i++) p->bot[i] = open_bot(c, i);
     return p;
 }

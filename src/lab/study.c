@@ -7,18 +7,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
 #include "lab/chunk.h"
 #include "lab/observer.h"
 #include "lab/player.h"
 #include "lab/study_private.h"
 #include "lab/work.h"
-
-static void *take(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (!memory) bug("out of memory for a study");
-    return memory;
-}
 
 static bool make_folder(const char *folder, struct error *err)
 {
@@ -47,7 +41,7 @@ static void lay_out(struct study *s)
         size = v->layout.at[SECTIONS];
     }
     s->counter_count = size * (size_t)s->variants;
-    s->counters = take(s->counter_count, sizeof *s->counters);
+    s->counters = alloc_zeroed(s->counter_count, sizeof *s->counters);
     for (int i = 0; i < s->variants; i++) s->variant[i].tally = s->counters + (size_t)i * size;
 }
 
@@ -58,7 +52,7 @@ struct study *study_open(const struct study_plan *plan, struct error *err)
     if (!contest_begins(&plan->contest, err)) return NULL;
     if (plan->has_variant && !contest_begins(&variant, err)) return NULL;
     if (!make_folder(plan->folder, err)) return NULL;
-    struct study *s = take(1, sizeof *s);
+    struct study *s = alloc_zeroed(1, sizeof *s);
     s->plan = *plan;
     s->variants = plan->has_variant ? 2 : 1;
     s->sets = (plan->games + plan->contest.seatings - 1) / plan->contest.seatings;
@@ -106,9 +100,9 @@ static bool is_wanted(void *context, long job)
 
 static void *open_worker(void *context)
 {
-    struct study_worker *w = take(1, sizeof *w);
+    struct study_worker *w = alloc_zeroed(1, sizeof *w);
     w->study = context;
-    w->counters = take(w->study->counter_count, sizeof *w->counters);
+    w->counters = alloc_zeroed(w->study->counter_count, sizeof *w->counters);
     for (int i = 0; i < w->study->variants; i++) {
         w->player[i] = player_open(&w->study->variant[i].contest, w->study->stop);
         w->observer[i] = observer_open(&w->study->variant[i].layout);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
+
 bool event_is_prompt(const struct event *e)
 {
     return e->name && strncmp(e->name, "ask", 3) == 0 && (e->name[3] == 0 || e->name[3] == '_');
@@ -45,9 +47,8 @@ void layout_open(struct tally_layout *l, const struct contest *c)
 {
     const struct game *g = c->game;
     *l = (struct tally_layout){.contest = c, .event_count = g->event_count};
-    l->item = calloc((size_t)g->event_count + 1, sizeof *l->item);
-    l->draw = calloc((size_t)g->verb_count + 1, sizeof *l->draw);
-    if (!l->item || !l->draw) bug("out of memory for the layout of a tally");
+    l->item = alloc_zeroed((size_t)g->event_count + 1, sizeof *l->item);
+    l->draw = alloc_zeroed((size_t)g->verb_count + 1, sizeof *l->draw);
     number_items(l);
     number_draws(l);
     const size_t size[SECTIONS] = {

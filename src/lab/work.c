@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 struct job_queue {
@@ -44,8 +45,7 @@ static void *run_jobs(void *queue)
 void work_run(const struct work *w)
 {
     struct job_queue queue = {.work = w};
-    pthread_t *threads = calloc((size_t)w->threads, sizeof *threads);
-    if (!threads) bug("out of memory for %d threads", w->threads);
+    pthread_t *threads = alloc_zeroed((size_t)w->threads, sizeof *threads);
     pthread_mutex_init(&queue.door, NULL);
     for (int i = 0; i < w->threads; i++)
         if (pthread_create(&threads[i], NULL, run_jobs, &queue) != 0) bug("thread %d cannot be started", i);

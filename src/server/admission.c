@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 static void count_bytes(struct guest *g)
@@ -23,8 +24,7 @@ void admission_join(struct guest *g, const char *text, size_t n, const struct ta
 {
     struct admission_queue *line = &g->hub->line;
     assert(!g->asked);
-    g->asked = malloc(n + 1);
-    if (!g->asked) bug("out of memory for a message");
+    g->asked = alloc_bytes(n + 1);
     memcpy(g->asked, text, n);
     g->asked_size = (uint32_t)n;
     g->awaits = awaits;
@@ -63,8 +63,7 @@ bool admission_keep(struct guest *g, const char *text, size_t n)
 {
     uint32_t size = (uint32_t)n;
     if (!g->inbox) {
-        g->inbox = malloc(sizeof *g->inbox);
-        if (!g->inbox) bug("out of memory for messages");
+        g->inbox = alloc_bytes(sizeof *g->inbox);
         buf_init(g->inbox, INBOX_MAX);
     }
     if (n + sizeof size > INBOX_MAX - g->inbox->size || g->inbox_count == INBOX_COUNT) return false;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -110,8 +111,7 @@ static bool begin_page(struct request *q, size_t from)
     const struct table *t = q->live->table;
     dicing_drop(q->guest);
     if (!hub_admits(q->hub, 2 * match_bytes(t->match), &q->err)) return false;
-    struct dicing *d = calloc(1, sizeof *d);
-    if (!d) bug("out of memory for dice");
+    struct dicing *d = alloc_zeroed(1, sizeof *d);
     q->guest->dicing = d;
     *d = (struct dicing){.task = {.piece = piece, .done = done}, .table = t->id, .from = from};
     d->whole = match_rewind(t->match, table_length(t));

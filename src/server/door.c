@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 enum { STOP_MS_MAX = 3000, JOB_MS_MAX = 1000, SPARE_DESCRIPTORS = 128 };
@@ -63,8 +64,7 @@ static void watch_store(struct door *d)
     d->store_events = events;
     if (fd < 0) return;
     if (!d->store_poll) {
-        d->store_poll = calloc(1, sizeof *d->store_poll);
-        if (!d->store_poll) bug("out of memory");
+        d->store_poll = alloc_zeroed(1, sizeof *d->store_poll);
         uv_poll_init(&d->loop, d->store_poll, fd);
     }
     uv_poll_start(d->store_poll, events, on_store);
@@ -243,8 +243,7 @@ static void keep_memory(void)
 
 struct door *door_open(const struct door_setup *setup, struct error *err)
 {
-    struct door *d = calloc(1, sizeof *d);
-    if (!d) bug("out of memory");
+    struct door *d = alloc_zeroed(1, sizeof *d);
     d->setup = *setup;
     d->memory.limit = (size_t)setup->limits.memory_mb << 20;
     d->listen_fd = d->store_fd = -1;

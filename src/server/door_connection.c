@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 /* A head and its reader have a quarter of a minute, a body a whole one; after the last answer there is a moment, in
@@ -127,8 +128,7 @@ static size_t own_bytes(const struct connection *c) { return sizeof *c + (c->tls
 
 void connection_open(struct door *d, int fd, struct visitor *visitor)
 {
-    struct connection *c = calloc(1, sizeof *c);
-    if (!c) bug("out of memory");
+    struct connection *c = alloc_zeroed(1, sizeof *c);
     *c = (struct connection){.door = d, .fd = fd, .visitor = visitor};
     if (!d->setup.behind_proxy) c->share = share_key(d->shares, visitor_address(visitor));
     if (d->tls) c->tls = tls_open(d->tls, fd);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 enum { OUT_CAPACITY_MIN = 2048, FAREWELL_MS = 2000 };
@@ -80,8 +81,7 @@ static void unmark_dirty(struct door *d, struct socket *s)
 static void take_buffer(struct door *d, struct socket *s)
 {
     bool is_spare = d->spare_count > 0;
-    s->out = is_spare ? d->spare[--d->spare_count] : malloc(OUT_CAPACITY_MIN);
-    if (!s->out) bug("out of memory");
+    s->out = is_spare ? d->spare[--d->spare_count] : alloc_bytes(OUT_CAPACITY_MIN);
     s->out_capacity = OUT_CAPACITY_MIN;
     memory_count_out(s, 0);
 }
@@ -92,8 +92,7 @@ static void reserve_out(struct door *d, struct socket *s, size_t more)
     if (!s->out) take_buffer(d, s);
     if (wanted <= s->out_capacity) return;
     while (capacity < wanted) capacity *= 2;
-    s->out = realloc(s->out, capacity);
-    if (!s->out) bug("out of memory");
+    s->out = alloc_resized(s->out, 1, capacity);
     size_t before = s->out_capacity;
     s->out_capacity = (uint32_t)capacity;
     memory_count_out(s, before);
@@ -261,9 +260,8 @@ static void add_accept(struct socket *s, const char *key)
 void socket_open(struct connection *c, const struct head *head)
 {
     struct door *d = c->door;
-    struct socket *s = calloc(1, sizeof *s);
+    struct socket *s = alloc_zeroed(1, sizeof *s);
     char address[ADDRESS_SIZE];
-    if (!s) bug("out of memory");
     s->connection = c;
     c->socket = s;
     connection_wait(c, HEARD);

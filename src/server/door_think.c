@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 enum { THREADS_LEAST = 2, THREADS_STANDARD = 3, NICE = 10 };
@@ -97,8 +98,7 @@ void door_think(void *context, struct thinking *thinking)
 {
     struct door *d = context;
     struct thinkers *t = d->thinkers;
-    struct job *job = calloc(1, sizeof *job);
-    if (!job) bug("out of memory for a thought");
+    struct job *job = alloc_zeroed(1, sizeof *job);
     job->thinking = thinking;
     d->jobs++;
     uv_mutex_lock(&t->lock);
@@ -119,8 +119,7 @@ static int thread_count(int wanted)
 bool thinkers_open(struct door *d, struct error *err)
 {
     int count = thread_count(d->setup.hub.limits.bot_threads);
-    struct thinkers *t = calloc(1, sizeof *t + (size_t)count * sizeof t->threads[0]);
-    if (!t) bug("out of memory for threads");
+    struct thinkers *t = alloc_zeroed(1, sizeof *t + (size_t)count * sizeof t->threads[0]);
     t->door = d;
     uv_mutex_init(&t->lock);
     uv_cond_init(&t->called);

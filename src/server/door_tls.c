@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 struct tls_host {
@@ -32,10 +33,8 @@ static bool load(SSL_CTX *context, const char *certificate, const char *key)
 
 struct tls_host *tls_host_open(const char *certificate, const char *key, struct error *err)
 {
-    struct tls_host *host = calloc(1, sizeof *host);
-    if (!host) bug("out of memory");
-    host->context = SSL_CTX_new(TLS_server_method());
-    if (!host->context) bug("out of memory");
+    struct tls_host *host = alloc_zeroed(1, sizeof *host);
+    host->context = alloc_checked(SSL_CTX_new(TLS_server_method()));
     SSL_CTX_set_min_proto_version(host->context, TLS1_2_VERSION);
     SSL_CTX_set_options(host->context, SSL_OP_NO_RENEGOTIATION | SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(host->context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
@@ -59,8 +58,8 @@ static SSL *ssl_of(struct tls *tls) { return (SSL *)(void *)tls; }
 
 struct tls *tls_open(struct tls_host *host, int fd)
 {
-    SSL *ssl = SSL_new(host->context);
-    if (!ssl || SSL_set_fd(ssl, fd) != 1) bug("out of memory");
+    SSL *ssl = alloc_checked(SSL_new(host->context));
+    if (SSL_set_fd(ssl, fd) != 1) bug("a socket that TLS does not take");
     SSL_set_accept_state(ssl);
     return (struct tls *)(void *)ssl;
 }

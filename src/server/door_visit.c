@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
+#include "core/alloc.h"
 #include "server/door_private.h"
 
 enum { ANSWER_HEAD_MAX = 4096, NEXT_MAX = 2 * READ_MAX, UPLOADS_PER_ADDRESS = 2 };
@@ -28,8 +29,7 @@ static const char security_headers[] =
 
 static struct visit *visit_open(struct connection *c)
 {
-    struct visit *v = calloc(1, sizeof *v);
-    if (!v) bug("out of memory");
+    struct visit *v = alloc_zeroed(1, sizeof *v);
     answer_init(&v->answer);
     buf_init(&v->input, HEADS_MAX + READ_MAX);
     buf_init(&v->body, HTTP_BODY_MAX);

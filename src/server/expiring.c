@@ -3,9 +3,9 @@
  *
  * A table that somebody is at, here or at another server, is never old: whoever enters one that is on its way to be
  * writes its head anew, and as long as they stay, so does every round. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 enum { ROUND_MS = 3600 * 1000, PAUSE_MS = 1000, KINDS = 2 };
@@ -104,8 +104,7 @@ void expiring_serve(struct hub *hub, int64_t now_ms)
     if (due < 0 || now_ms < due) return;
     keep_attended_young(hub);
     if (store_is_busy(hub->store) || store_has_waiting(hub->store)) return; /* what is kept is kept first */
-    struct expiring *e = calloc(1, sizeof *e);
-    if (!e) bug("out of memory for a list of tables");
+    struct expiring *e = alloc_zeroed(1, sizeof *e);
     e->store = hub->setup.store;
     for (int i = 0; i < KINDS; i++)
         if (days_of(hub, i) > 0)

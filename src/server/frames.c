@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum {
@@ -94,8 +95,7 @@ static void gather(struct frames *f, const char *bytes, size_t n)
         memcpy(f->control + f->read, bytes, n);
         return;
     }
-    f->text = realloc(f->text, f->text_size + n + 1);
-    if (!f->text) bug("out of memory");
+    f->text = alloc_resized(f->text, 1, f->text_size + n + 1);
     memcpy(f->text + f->text_size, bytes, n);
     f->text_size += (uint32_t)n;
 }

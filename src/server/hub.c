@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 int64_t hub_now(const struct hub *hub) { return hub->hooks.even_ms(hub->hooks.context) + hub->offset_ms; }
@@ -139,8 +140,7 @@ static void init_bufs(struct hub *hub)
 
 struct hub *hub_open(const struct hub_setup *setup, const struct hub_hooks *hooks, struct error *err)
 {
-    struct hub *hub = calloc(1, sizeof *hub);
-    if (!hub) bug("out of memory for the hub");
+    struct hub *hub = alloc_zeroed(1, sizeof *hub);
     keys_begin();
     hash_key_draw(&hub->hash_key);
     hub->server = server_draw();
@@ -222,8 +222,7 @@ void hub_close(struct hub *hub)
 
 struct guest *hub_guest_open(struct hub *hub, void *socket, const char *address)
 {
-    struct guest *g = calloc(1, sizeof *g);
-    if (!g) bug("out of memory for a guest");
+    struct guest *g = alloc_zeroed(1, sizeof *g);
     g->hub = hub;
     g->socket = socket;
     g->address = hub_address(hub, address);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/utf8.h"
 
 struct reader {
@@ -235,8 +236,7 @@ static bool read_all(struct reader *r, size_t n)
 struct json *json_read(const char *text, size_t n, struct error *err)
 {
     size_t capacity = n / 2 + 1;
-    struct json *rows = malloc(capacity * sizeof *rows + n + 1);
-    if (!rows) bug("out of memory for a message");
+    struct json *rows = alloc_bytes(capacity * sizeof *rows + n + 1);
     char *copy = (char *)(rows + capacity);
     memcpy(copy, text, n);
     copy[n] = 0;

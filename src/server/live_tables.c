@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 enum { BUCKETS_FIRST = 256 };
@@ -32,8 +33,7 @@ static void grow(struct hub *hub)
     struct live_table **old = hub->buckets;
     size_t count = hub->bucket_count;
     hub->bucket_count = count ? 2 * count : BUCKETS_FIRST;
-    hub->buckets = calloc(hub->bucket_count, sizeof(struct live_table *));
-    if (!hub->buckets) bug("out of memory for tables");
+    hub->buckets = alloc_zeroed(hub->bucket_count, sizeof(struct live_table *));
     for (size_t i = 0; i < count; i++)
         for (struct live_table *r = old[i], *next; r; r = next) {
             next = r->next;
@@ -125,8 +125,7 @@ struct live_table *live_new(struct hub *hub, const struct table_id *id, uint64_t
 {
     if (!make_place(hub, address, err)) return NULL;
     if (hub->live_count >= hub->bucket_count) grow(hub);
-    struct live_table *r = calloc(1, sizeof *r);
-    if (!r) bug("out of memory for a table");
+    struct live_table *r = alloc_zeroed(1, sizeof *r);
     r->table = table_new(id);
     r->timer.index = -1;
     r->holder = address;
@@ -375,8 +374,7 @@ static void end_catching(void *context, const struct error *why)
 
 static void catch_up(struct hub *hub, struct live_table *r)
 {
-    struct catching *c = malloc(sizeof *c);
-    if (!c) bug("out of memory for a question");
+    struct catching *c = alloc_bytes(sizeof *c);
     *c = (struct catching){hub, r->table->id};
     const struct store_question question = {
         .table = c->id, .from = r->table->seq + 1, .row = catch_row, .end = end_catching, .context = c};

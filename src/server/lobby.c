@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "core/alloc.h"
 #include "server/inside.h"
 
 /* ---- Opening a table ---- */
@@ -321,8 +322,7 @@ static void end_list(void *context, const struct error *why)
 /* Asks the store for the list, at most once in LOBBY_MS: with several servers it is the one place where all tables are. */
 static void ask_list(struct hub *hub, int64_t now_ms)
 {
-    struct listing *l = calloc(1, sizeof *l);
-    if (!l) bug("out of memory for the list of tables");
+    struct listing *l = alloc_zeroed(1, sizeof *l);
     *l = (struct listing){.hub = hub};
     buf_init(&l->out, OUT_LIMIT);
     buf_add(&l->out, "[");

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 static size_t outgoing_bytes(const struct outgoing *l) { return sizeof *l + l->size + 1; }
 
 struct outgoing *outgoing_new(struct hub *hub, const struct buf *b)
 {
-    struct outgoing *l = malloc(sizeof *l + b->size + 1);
-    if (!l) bug("out of memory for a message");
+    struct outgoing *l = alloc_bytes(sizeof *l + b->size + 1);
     if (b->full) bug("a message of more than %zu bytes", b->limit);
     l->references = 1;
     l->size = b->size;
@@ -34,8 +34,7 @@ void outgoing_drop(struct hub *hub, struct outgoing *l)
 static void grow_pending(struct pending_rows *f)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 64;
-    struct pending_row *ring = malloc(capacity * sizeof *ring);
-    if (!ring) bug("out of memory for rows");
+    struct pending_row *ring = alloc_bytes(capacity * sizeof *ring);
     for (size_t i = 0; i < f->count; i++) ring[i] = f->ring[(f->first + i) & (f->capacity - 1)];
     free(f->ring);
     *f = (struct pending_rows){.ring = ring, .count = f->count, .capacity = capacity};
@@ -94,8 +93,7 @@ struct live_table *outbox_row_done(struct hub *hub, const struct store_row *row,
 static void grow(struct outbox *o)
 {
     size_t capacity = o->capacity ? 2 * o->capacity : 64;
-    struct held *ring = malloc(capacity * sizeof *ring);
-    if (!ring) bug("out of memory for messages");
+    struct held *ring = alloc_bytes(capacity * sizeof *ring);
     for (size_t i = 0; i < o->count; i++) ring[i] = o->ring[(o->first + i) & (o->capacity - 1)];
     free(o->ring);
     *o = (struct outbox){.ring = ring, .count = o->count, .capacity = capacity};

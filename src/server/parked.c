@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 enum { CHAINS_FIRST = 256 };
@@ -29,8 +30,7 @@ static void grow(struct hub *hub)
 {
     struct parked_tables old = hub->parked, *p = &hub->parked;
     p->chain_count = old.chain_count ? 2 * old.chain_count : CHAINS_FIRST;
-    p->chains = calloc(p->chain_count, sizeof(struct parked *));
-    if (!p->chains) bug("out of memory for tables");
+    p->chains = alloc_zeroed(p->chain_count, sizeof(struct parked *));
     for (size_t i = 0; i < old.chain_count; i++)
         for (struct parked *at = old.chains[i], *next; at; at = next) {
             next = at->next;
@@ -51,8 +51,7 @@ static struct parked *add(struct hub *hub, const struct table_id *id, int64_t ti
     if (hub->parked.count >= hub->parked.chain_count) grow(hub);
     struct parked **slot = slot_of(&hub->parked, &hub->hash_key, id);
     if (!*slot) {
-        *slot = calloc(1, sizeof **slot);
-        if (!*slot) bug("out of memory for a table");
+        *slot = alloc_zeroed(1, sizeof **slot);
         (*slot)->id = *id;
         (*slot)->timer = (struct table_timer){.index = -1, .is_parked = true};
         hub->parked.count++;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 enum { BEAT_MS = 20 * 1000, STALE_MS = 50 * 1000 };
@@ -63,8 +64,7 @@ static struct elsewhere *find_server(struct live_table *r, uint64_t server)
     struct elsewhere *e = r->elsewhere;
     while (e && e->server != server) e = e->next;
     if (e) return e;
-    e = calloc(1, sizeof *e);
-    if (!e) bug("out of memory for who is elsewhere");
+    e = alloc_zeroed(1, sizeof *e);
     e->server = server;
     e->next = r->elsewhere;
     r->elsewhere = e;

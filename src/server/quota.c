@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum { CAPACITY_FIRST = 64, HOUR_MS = 3600 * 1000 };
@@ -45,8 +46,7 @@ static void rebuild(struct quota *q, int64_t now_ms)
     q->used = 0;
     q->capacity = CAPACITY_FIRST;
     while (q->capacity < 4 * (full + 1)) q->capacity *= 2;
-    q->buckets = calloc(q->capacity, sizeof *q->buckets);
-    if (!q->buckets) bug("out of memory for quotas");
+    q->buckets = alloc_zeroed(q->capacity, sizeof *q->buckets);
     for (size_t i = 0; i < old.capacity; i++) {
         struct quota_bucket *b = &old.buckets[i];
         if (b->level == 0 || level_of(q, b, now_ms) == 0) continue;

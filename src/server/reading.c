@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 enum { PAGE_ROWS = 64, PAGE_BYTES = 64 * 1024 };
@@ -41,8 +42,7 @@ static struct reading *reading_of(struct task *task) { return (struct reading *)
 
 static struct page *page_new(void)
 {
-    struct page *page = calloc(1, sizeof *page);
-    if (!page) bug("out of memory for reading a table");
+    struct page *page = alloc_zeroed(1, sizeof *page);
     buf_init(&page->text, PAGE_BYTES + STORE_ROW_MAX);
     return page;
 }
@@ -154,8 +154,7 @@ static void done(struct hub *hub, struct task *task)
 
 bool reading_begin(struct hub *hub, struct live_table *live, uint64_t address, struct error *err)
 {
-    struct reading *r = calloc(1, sizeof *r);
-    if (!r) bug("out of memory for reading a table");
+    struct reading *r = alloc_zeroed(1, sizeof *r);
     r->task = (struct task){.piece = piece, .done = done};
     r->live = live;
     r->table = table_new(&live->table->id);

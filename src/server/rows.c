@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "server/table.h"
 
@@ -118,8 +119,7 @@ static bool apply_open(struct table *t, struct row_reading *r)
     t->opening = opening;
     if (opening_is_old(&opening)) t->phase = PHASE_OLD;
     t->created_ms = r->time_ms;
-    t->places = calloc((size_t)opening.setup.seats, sizeof *t->places);
-    if (!t->places) bug("out of memory for the seats of a table");
+    t->places = alloc_zeroed((size_t)opening.setup.seats, sizeof *t->places);
     return true;
 }
 
@@ -191,8 +191,7 @@ static void add_mark(struct table *t, const struct row_reading *r, bool closed)
     size_t length = match_length(t->match);
     if (length > t->marks_capacity) {
         t->marks_capacity = t->marks_capacity ? t->marks_capacity + t->marks_capacity / 2 : 16;
-        t->marks = realloc(t->marks, t->marks_capacity * sizeof *t->marks);
-        if (!t->marks) bug("out of memory for the marks of a match");
+        t->marks = alloc_resized(t->marks, t->marks_capacity, sizeof *t->marks);
     }
     t->marks[length - 1] = (struct mark){.seq = r->seq & 0x7FFFFFFF, .closed = closed};
     t->change.steps++;
@@ -258,8 +257,7 @@ static bool apply_act(struct table *t, struct row_reading *r)
 
 static struct note *add_note(struct table *t, const struct row_reading *r, enum note_kind kind, int seat)
 {
-    if (!t->notes) t->notes = calloc(NOTES_MAX, sizeof *t->notes);
-    if (!t->notes) bug("out of memory for the notes of a table");
+    if (!t->notes) t->notes = alloc_zeroed(NOTES_MAX, sizeof *t->notes);
     if (t->note_count == NOTES_MAX) {
         free(t->notes[0].action);
         memmove(t->notes, t->notes + 1, (NOTES_MAX - 1) * sizeof *t->notes);
@@ -281,8 +279,7 @@ static void note_taken_back(struct table *t, const struct row_reading *r, int se
         if (t->notes[i].at > table_length(t)) t->notes[i].at = table_length(t);
     struct note *note = add_note(t, r, NOTE_TOOK_BACK, seat);
     action_text_seen(t->opening.game, match_state(t->match), a, seat, SPECTATOR, &text);
-    note->action = strdup(buf_text(&text));
-    if (!note->action) bug("out of memory for a note");
+    note->action = alloc_text(buf_text(&text));
     buf_free(&text);
 }
 
@@ -367,8 +364,7 @@ static bool apply_end(struct table *t, struct row_reading *r)
 /* Room for one more line; the oldest goes where there is none. */
 static struct chat_line *next_line(struct table *t)
 {
-    if (!t->chat) t->chat = calloc(CHAT_LINES_MAX, sizeof *t->chat);
-    if (!t->chat) bug("out of memory for the chat");
+    if (!t->chat) t->chat = alloc_zeroed(CHAT_LINES_MAX, sizeof *t->chat);
     if (t->chat_count == CHAT_LINES_MAX) {
         free(t->chat[0].text);
         memmove(t->chat, t->chat + 1, (CHAT_LINES_MAX - 1) * sizeof *t->chat);
@@ -382,8 +378,7 @@ static bool apply_say(struct table *t, struct row_reading *r)
     if (!*r->at) return bad(r, "nothing is said");
     struct chat_line *line = next_line(t);
     *line = (struct chat_line){.seq = r->seq, .seat = r->seat, .time_ms = r->time_ms};
-    line->text = strdup(r->at);
-    if (!line->text) bug("out of memory for a line of chat");
+    line->text = alloc_text(r->at);
     t->talk_bytes += (int64_t)strlen(r->at);
     t->change.chat = true;
     return true;
@@ -569,9 +564,8 @@ enum { ROW_SMALL = 512 };
 bool table_apply(struct table *t, const struct game *const *games, const struct store_row *row,
                  const struct watcher *watcher, struct error *err)
 {
-    char small[ROW_SMALL], *copy = row->size < ROW_SMALL ? small : malloc(row->size + 1);
+    char small[ROW_SMALL], *copy = row->size < ROW_SMALL ? small : alloc_bytes(row->size + 1);
     struct row_reading r = {.games = games, .watcher = watcher, .err = err, .at = copy};
-    if (!copy) bug("out of memory for a row");
     memcpy(copy, row->text, row->size);
     copy[row->size] = 0;
     r.seq = row->seq;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/random.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum {
@@ -30,8 +31,7 @@ struct shares {
 
 struct shares *shares_open(int percent, int connections)
 {
-    struct shares *s = calloc(1, sizeof *s);
-    if (!s) bug("out of memory for shares");
+    struct shares *s = alloc_zeroed(1, sizeof *s);
     s->percent = percent;
     s->connections = connections;
     if (getrandom(&s->salt, sizeof s->salt, 0) != (ssize_t)sizeof s->salt) bug("no random numbers to be had");

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "core/view.h"
 
 struct table *table_new(const struct table_id *id)
 {
-    struct table *t = calloc(1, sizeof *t);
-    if (!t) bug("out of memory for a table");
+    struct table *t = alloc_zeroed(1, sizeof *t);
     t->id = *id;
     t->running = NOBODY;
     t->ask.seat = t->rematch_by = NOBODY;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum { CAPACITY_FIRST = 64 };
@@ -32,8 +33,7 @@ static void grow(struct tally *t)
 {
     struct tally old = *t;
     t->capacity = old.capacity ? 2 * old.capacity : CAPACITY_FIRST;
-    t->entries = calloc(t->capacity, sizeof *t->entries);
-    if (!t->entries) bug("out of memory for a tally");
+    t->entries = alloc_zeroed(t->capacity, sizeof *t->entries);
     for (size_t i = 0; i < old.capacity; i++)
         if (old.entries[i].count != 0) t->entries[place_of(t, old.entries[i].key)] = old.entries[i];
     free(old.entries);

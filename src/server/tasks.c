@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 struct task_queue {
@@ -42,8 +43,7 @@ static void leave_round(struct hub *hub, struct task_queue *queue)
 
 static struct task_queue *queue_new(struct hub *hub, uint64_t address)
 {
-    struct task_queue *queue = calloc(1, sizeof *queue);
-    if (!queue) bug("out of memory for tasks");
+    struct task_queue *queue = alloc_zeroed(1, sizeof *queue);
     queue->address = address;
     join_round(hub, queue);
     return queue;

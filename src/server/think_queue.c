@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum length { SHORT, LONG, LENGTHS };
@@ -56,8 +57,7 @@ static struct think_group *group_of(struct think_queue *q, uint64_t address, enu
 {
     struct think_group **slot = slot_of(q, address, class);
     if (*slot) return *slot;
-    struct think_group *g = calloc(1, sizeof *g);
-    if (!g) bug("out of memory for a group of questions");
+    struct think_group *g = alloc_zeroed(1, sizeof *g);
     g->address = address;
     g->class = class;
     *slot = g;

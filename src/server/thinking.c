@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "core/alloc.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -92,8 +93,7 @@ static struct thinking *job_of(struct think_item *item)
 static struct thinking *job_new(struct hub *hub, const struct game *g,
                                 void (*take)(struct hub *, const struct thinking *))
 {
-    struct thinking *job = calloc(1, sizeof *job + g->state_size);
-    if (!job) bug("out of memory for a thought");
+    struct thinking *job = alloc_zeroed(1, sizeof *job + g->state_size);
     job->take = take;
     job->game = g;
     memory_count(hub->memory, MEMORY_THOUGHTS, &job->counted, sizeof *job + g->state_size);
@@ -142,8 +142,7 @@ static void take_expired(struct hub *hub, const struct thinking *job) { expiring
 /* Beside the queue: it waits for a thread at most, and leaves it soon. */
 void thinking_expire(struct hub *hub, struct expiring *e)
 {
-    struct thinking *job = calloc(1, sizeof *job);
-    if (!job) bug("out of memory for a job");
+    struct thinking *job = alloc_zeroed(1, sizeof *job);
     job->take = take_expired;
     job->expiring = e;
     hub->hooks.think(hub->hooks.context, job);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "server/inside.h"
 
 /* ---- The heaps ---- */
@@ -56,8 +57,7 @@ void timer_set(struct hub *hub, struct table_timer *w, int64_t time_ms)
     timer_stop(hub, w);
     if (h->count == h->capacity) {
         h->capacity = h->capacity ? 2 * h->capacity : 64;
-        h->list = realloc(h->list, (size_t)h->capacity * sizeof(struct table_timer *));
-        if (!h->list) bug("out of memory for timers");
+        h->list = alloc_resized(h->list, (size_t)h->capacity, sizeof(struct table_timer *));
     }
     w->at_ms = time_ms;
     rise(h, h->count++, w);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "games/registry.h"
 #include "server/inside.h"
 
@@ -45,8 +46,7 @@ static struct table *table_of_record(struct match *m, const struct record_names 
     opening_commit(&t->opening);
     t->match = m;
     t->phase = PHASE_OVER;
-    t->places = calloc((size_t)start->setup.seats, sizeof *t->places);
-    if (!t->places) bug("out of memory for the seats of a record");
+    t->places = alloc_zeroed((size_t)start->setup.seats, sizeof *t->places);
     uint8_t resigned;
     match_ending(m, &resigned);
     for (int i = 0; i < start->setup.seats; i++) {
@@ -134,8 +134,7 @@ static struct match *proof_end(struct hub *hub, struct proof **slot, struct reco
 
 static bool proof_begin(struct hub *hub, const char *address, const char *text, size_t n, struct error *err)
 {
-    struct proof *p = calloc(1, sizeof *p);
-    if (!p) bug("out of memory for a record");
+    struct proof *p = alloc_zeroed(1, sizeof *p);
     *p = (struct proof){.task = {.piece = piece, .done = done}, .next = hub->proofs, .text = text};
     p->reader = record_begin(game_find, text, n);
     hub->proofs = p;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/alloc.h"
 #include "core/error.h"
 
 enum { CHAINS = 4096 };
@@ -24,14 +25,7 @@ struct visitors {
     struct visitor *chains[CHAINS];
 };
 
-static void *must_alloc(size_t size)
-{
-    void *p = calloc(1, size);
-    if (!p) bug("out of memory");
-    return p;
-}
-
-struct visitors *visitors_open(void) { return must_alloc(sizeof(struct visitors)); }
+struct visitors *visitors_open(void) { return alloc_zeroed(1, sizeof(struct visitors)); }
 
 void visitors_close(struct visitors *v)
 {
@@ -86,7 +80,7 @@ static struct visitor *enter_group(struct visitors *v, const char *address, int 
     while (at && strcmp(at->address, address) != 0) at = at->next;
     if (at && at->count >= limit) return NULL;
     if (!at) {
-        at = must_alloc(sizeof *at);
+        at = alloc_zeroed(1, sizeof *at);
         strncpy(at->address, address, sizeof at->address - 1);
         at->next = *chain;
         *chain = at;

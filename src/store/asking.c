@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "store/driver.h"
 #include "store/seal.h"
 
@@ -72,8 +73,7 @@ bool asking_head(struct queued_question *a, const struct store_head *head)
 
 void store_ask(struct store *s, const struct store_question *question)
 {
-    struct queued_question *a = calloc(1, sizeof *a);
-    if (!a) bug("out of memory for a question");
+    struct queued_question *a = alloc_zeroed(1, sizeof *a);
     *a = (struct queued_question){.question = *question, .since_ms = store_clock_ms()};
     a->giving = (struct giving){.table = question->table, .each = pass_row, .context = a};
     put_last(s, a);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "core/alloc.h"
 #include "core/utf8.h"
 
 enum { MEMORY_KEPT_MAX = 4 * 1024 * 1024 };
@@ -38,7 +39,7 @@ static uint32_t table_number(struct batch *b, const struct table_id *id)
     bool fresh;
     uint32_t number = map_put(&b->map, id, &fresh);
     if (!fresh) return number;
-    b->tables = array_grow(b->tables, number, &b->table_capacity, sizeof *b->tables);
+    b->tables = alloc_one_more(b->tables, number, &b->table_capacity, sizeof *b->tables);
     b->tables[number] = (struct batch_table){0};
     return number;
 }
@@ -66,7 +67,7 @@ void batch_add_row(struct batch *b, const struct store_row *row)
         bug("row %u of table %s was appended after row %u", row->seq, row->table.text, table->last_seq);
     if (!table->first_seq) table->first_seq = row->seq;
     table->last_seq = row->seq;
-    b->rows = array_grow(b->rows, b->row_count, &b->row_capacity, sizeof *b->rows);
+    b->rows = alloc_one_more(b->rows, b->row_count, &b->row_capacity, sizeof *b->rows);
     b->rows[b->row_count++] = (struct batch_row){.table = number,
                                                  .seq = row->seq,
                                                  .time_ms = row->time_ms,

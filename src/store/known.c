@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
+
 void known_init(struct known *k) { *k = (struct known){.first = 1}; }
 
 void known_free(struct known *k)
@@ -19,7 +21,7 @@ uint32_t known_add(struct known *k, const struct table_id *id, int64_t key, uint
     bool fresh;
     uint32_t number = map_put(&k->map, id, &fresh);
     assert(fresh);
-    k->tables = array_grow(k->tables, number, &k->table_capacity, sizeof *k->tables);
+    k->tables = alloc_one_more(k->tables, number, &k->table_capacity, sizeof *k->tables);
     k->tables[number] = (struct known_table){.key = key, .last_seq = last_seq};
     return number;
 }
@@ -46,7 +48,7 @@ void known_append(struct known *k, uint32_t table, uint32_t seq)
 {
     struct known_table *t = &k->tables[table];
     assert(seq > t->last_seq);
-    k->older = array_grow(k->older, k->tail_count, &k->tail_capacity, sizeof *k->older);
+    k->older = alloc_one_more(k->older, k->tail_count, &k->tail_capacity, sizeof *k->older);
     k->older[k->tail_count] = t->newest;
     t->newest = known_next(k);
     t->last_seq = seq;
@@ -57,7 +59,7 @@ size_t known_rows(const struct known *k, uint32_t table, int64_t **list, size_t 
 {
     size_t count = 0;
     for (int64_t row = k->tables[table].newest; row >= k->first; row = k->older[row - k->first]) {
-        *list = array_grow(*list, count, capacity, sizeof **list);
+        *list = alloc_one_more(*list, count, capacity, sizeof **list);
         (*list)[count++] = row;
     }
     for (size_t i = 0; i < count / 2; i++) {

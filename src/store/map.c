@@ -3,17 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_MIN = 16 };
+#include "core/alloc.h"
 
-void *array_grow(void *array, size_t count, size_t *capacity, size_t element_size)
-{
-    if (count < *capacity) return array;
-    size_t wanted = *capacity ? 2 * *capacity : CAPACITY_MIN;
-    void *grown = realloc(array, wanted * element_size);
-    if (!grown) bug("out of memory for %zu elements of %zu bytes", wanted, element_size);
-    *capacity = wanted;
-    return grown;
-}
+enum { CAPACITY_MIN = 16 };
 
 /* FNV-1a over the name; ids are random, so nothing better is needed. */
 static uint32_t hash_of(const struct table_id *id)
@@ -37,8 +29,7 @@ static void make_slots(struct map *m)
     if (m->slots && m->count < m->slot_count / 2) return;
     free(m->slots);
     m->slot_count = m->slot_count ? 2 * m->slot_count : 4 * CAPACITY_MIN;
-    m->slots = calloc(m->slot_count, sizeof *m->slots);
-    if (!m->slots) bug("out of memory for a map of %u slots", m->slot_count);
+    m->slots = alloc_zeroed(m->slot_count, sizeof *m->slots);
     for (uint32_t i = 0; i < m->count; i++) *slot_of(m, &m->ids[i]) = i + 1;
 }
 
@@ -49,7 +40,7 @@ uint32_t map_put(struct map *m, const struct table_id *id, bool *fresh)
     uint32_t *slot = slot_of(m, id);
     *fresh = *slot == 0;
     if (!*fresh) return *slot - 1;
-    m->ids = array_grow(m->ids, m->count, &capacity, sizeof *m->ids);
+    m->ids = alloc_one_more(m->ids, m->count, &capacity, sizeof *m->ids);
     m->capacity = (uint32_t)capacity;
     m->ids[m->count] = *id;
     *slot = ++m->count;

@@ -18,7 +18,4 @@ bool map_find(const struct map *, const struct table_id *, uint32_t *number);
 void map_clear(struct map *); /* empties it, keeps the memory */
 void map_free(struct map *);
 
-/* Grows an array to hold one more element; out of memory ends the process. */
-void *array_grow(void *array, size_t count, size_t *capacity, size_t element_size);
-
 #endif

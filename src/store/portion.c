@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "core/alloc.h"
+
 void portion_init(struct portion *p)
 {
     *p = (struct portion){0};
@@ -23,7 +25,7 @@ void portion_free(struct portion *p)
 
 static struct portion_item *add(struct portion *p, const char *text, size_t size)
 {
-    p->items = array_grow(p->items, p->count, &p->capacity, sizeof *p->items);
+    p->items = alloc_one_more(p->items, p->count, &p->capacity, sizeof *p->items);
     struct portion_item *item = &p->items[p->count++];
     *item = (struct portion_item){.at = p->text.size};
     buf_add_n(&p->text, text, size);

@@ -21,6 +21,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
 #include "store/news.h"
 #include "store/postgres_private.h"
 
@@ -349,14 +350,13 @@ static void init_links(struct postgres *p)
 static struct store *postgres_open(const char *name, const struct store_hooks *hooks, struct error *err)
 {
     if (!check_address(name, err)) return NULL;
-    struct postgres *p = calloc(1, sizeof *p);
-    if (!p) bug("out of memory for a store");
+    struct postgres *p = alloc_zeroed(1, sizeof *p);
     store_init(&p->store, &store_postgres, hooks);
     init_bufs(p);
     snprintf(p->sender.origin, sizeof p->sender.origin, "%016llx", (unsigned long long)seal_number());
-    p->address = strdup(name);
+    p->address = alloc_text(name);
     p->epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (!p->address || p->epoll < 0) bug("no memory or descriptor for a store");
+    if (p->epoll < 0) bug("no descriptor for a store");
     init_links(p);
     if (postgres_begin_reading(p, err) && go_live(p, err)) return &p->store;
     postgres_close(&p->store);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 
+#include "core/alloc.h"
 #include "store/driver.h"
 
 enum {
@@ -106,8 +107,7 @@ static void connect_begin(struct link *l)
 {
     struct link_address address = link_address(l->address);
     enter(l, LINK_CONNECTING);
-    l->pq = PQconnectStartParams(address.keys, address.values, 1);
-    if (!l->pq) bug("out of memory for a connection");
+    l->pq = alloc_checked(PQconnectStartParams(address.keys, address.values, 1));
     if (PQstatus(l->pq) == CONNECTION_BAD)
         lose_as_told(l);
     else

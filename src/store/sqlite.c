@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/alloc.h"
 #include "store/seal.h"
 #include "store/sqlite_private.h"
 
@@ -104,8 +105,7 @@ static void sqlite_close(struct store *s)
 
 static struct store *sqlite_open(const char *path, const struct store_hooks *hooks, struct error *err)
 {
-    struct sqlite *q = calloc(1, sizeof *q);
-    if (!q) bug("out of memory for a store");
+    struct sqlite *q = alloc_zeroed(1, sizeof *q);
     store_init(&q->store, &store_sqlite, hooks);
     known_init(&q->known);
     portion_init(&q->portion);
@@ -132,7 +132,7 @@ static void compaction_begin(struct sqlite *q)
     t->pressed = false;
     for (uint32_t i = 0; i < q->known.map.count; i++) {
         if (q->known.tables[i].newest < q->known.first) continue;
-        t->tables = array_grow(t->tables, t->count, &t->capacity, sizeof *t->tables);
+        t->tables = alloc_one_more(t->tables, t->count, &t->capacity, sizeof *t->tables);
         t->tables[t->count++] = (struct compaction_table){.key = q->known.tables[i].key, .number = i};
     }
     if (t->count) qsort(t->tables, t->count, sizeof *t->tables, by_key);
@@ -224,7 +224,7 @@ static bool name_tables(struct sqlite *q, struct error *err)
 {
     struct batch *b = &q->store.under_way;
     for (uint32_t i = 0; i < b->map.count; i++) {
-        q->numbers = array_grow(q->numbers, i, &q->number_capacity, sizeof *q->numbers);
+        q->numbers = alloc_one_more(q->numbers, i, &q->number_capacity, sizeof *q->numbers);
         if (!find_or_make_table(q, &b->map.ids[i], &q->numbers[i], err)) return false;
         uint32_t first = b->tables[i].first_seq;
         b->tables[i].lost = first && first <= q->known.tables[q->numbers[i]].last_seq;

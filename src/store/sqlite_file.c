@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
+
 enum {
     APPLICATION = 0x49534f4c, /* "ISOL", in the header of the file */
     BUSY_WAIT_MS = 5000,      /* for a backup, or for old tables that are deleted by another connection */
@@ -154,8 +156,7 @@ bool sqlite_file_open(struct sqlite_file *f, const char *path, struct error *err
 {
     int64_t version = 0;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    *f = (struct sqlite_file){.lock = -1, .path = strdup(path)};
-    if (!f->path) bug("out of memory for a name");
+    *f = (struct sqlite_file){.lock = -1, .path = alloc_text(path)};
     if (!path[0] || strlen(path) > PATH_SIZE - 16)
         return fail(err, "store", "\"%.40s\" is no name for a file", path);
     if (!take_lock(f, err) || !create(path, err)) return false;

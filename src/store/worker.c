@@ -10,6 +10,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "core/alloc.h"
+
 enum job_stage { IDLE, BEGUN, OVER, ENDING };
 
 struct worker {
@@ -65,8 +67,7 @@ static int start(struct worker *a)
 
 struct worker *worker_open(void (*work)(void *context), void *context, struct error *err)
 {
-    struct worker *a = calloc(1, sizeof *a);
-    if (!a) bug("out of memory for a thread");
+    struct worker *a = alloc_zeroed(1, sizeof *a);
     *a = (struct worker){.work = work, .context = context, .fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->changed, NULL);
