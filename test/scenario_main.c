@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/file.h"
 #include "scenario.h"
 
 enum { SCENARIO_FILE_MAX = 4 * 1024 * 1024 };

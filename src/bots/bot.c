@@ -8,6 +8,7 @@
 #include "bots/kinds.h"
 #include "bots/search.h"
 #include "core/alloc.h"
+#include "core/number.h"
 
 static const struct kind kinds[] = {
     {.name = "random", .unit_cost = 1, .choose = random_choose},
@@ -95,13 +96,12 @@ static bool bad_budget(const struct kind *kind, const char *text, struct error *
                 kind->name, text, kind->count_max, time, temper, threads);
 }
 
-/* Reads digits; seven of them are more than any budget and far from overflow. 0 where there are none or too many. */
+/* Reads digits; seven of them are more than any budget. 0 where there are none or too many. */
 static long read_number(const char **text)
 {
-    size_t n = strspn(*text, "0123456789");
-    long number = n > 0 && n <= 7 ? strtol(*text, NULL, 10) : 0;
-    *text += n;
-    return number;
+    uint64_t number = 0;
+    if (!number_take_digits(text, 9999999, &number)) *text += strspn(*text, "0123456789");
+    return (long)number;
 }
 
 /* "500", "500ms", "500@2", "500*2", "500ms@2*2+", as far as the kind can do with it. */

@@ -3,13 +3,13 @@
 
 #include <ctype.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/texts.h"
 #include "cli/words.h"
+#include "core/number.h"
 #include "games/registry.h"
 
 /* One answer, trimmed, in a->line; false at the end of input. */
@@ -45,9 +45,10 @@ static void __attribute__((format(printf, 2, 3))) say_nof(const struct asking *a
 static const struct game *game_meant(const char *text)
 {
     const struct game *found = NULL;
+    int64_t number;
     int matches = 0;
     for (int i = 0; games[i]; i++) {
-        if (text_is_number(text) && strtol(text, NULL, 10) == i + 1) return games[i];
+        if (number_read(text, i + 1, i + 1, &number)) return games[i];
         if (text[0] && strncasecmp(games[i]->id, text, strlen(text)) == 0) {
             found = games[i];
             matches++;
@@ -83,7 +84,7 @@ bool ask_game(struct asking *a, const struct game **game)
     return true;
 }
 
-static bool ask_seat_count(struct asking *a, const struct game *g, long long *count)
+static bool ask_seat_count(struct asking *a, const struct game *g, int64_t *count)
 {
     char prompt[64];
     *count = g->seats_min;
@@ -92,7 +93,7 @@ static bool ask_seat_count(struct asking *a, const struct game *g, long long *co
     for (;;) {
         if (!ask_line(a, prompt)) return false;
         if (a->line.size == 0) return true;
-        if (number_read("seats", buf_text(&a->line), g->seats_min, g->seats_max, count, NULL)) return true;
+        if (number_given("seats", buf_text(&a->line), g->seats_min, g->seats_max, count, NULL)) return true;
         say_nof(a, SAY(a->screen, not_a_number), SAY(a->screen, seats_word), buf_text(&a->line), g->seats_min,
                 g->seats_max);
     }
@@ -168,7 +169,7 @@ static void say_levels(const struct asking *a)
 
 bool ask_seats(struct asking *a, const struct game *g, struct seating *s)
 {
-    long long count;
+    int64_t count;
     s->count = 0;
     if (!ask_seat_count(a, g, &count)) return false;
     screen_sayf(a->screen, (struct style){.bold = true}, SAY(a->screen, who_sits_where), bot_names());

@@ -27,7 +27,7 @@ struct bench_request {
     const struct game *chosen[GAMES_MAX];
     int count;
     bool check, checksum, search;
-    long long games, seconds, seed;
+    int64_t games, seconds, seed;
     const char *verb; /* to count, or NULL */
 };
 

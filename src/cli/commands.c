@@ -1,5 +1,4 @@
 /* What a player may type besides an action: one row a command. */
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -160,9 +159,9 @@ static size_t undo_steps(const struct play_table *t, long choices)
 
 static enum next run_undo(struct play_table *t, const char *rest)
 {
-    long long choices = 1;
+    int64_t choices = 1;
     struct error err = {0};
-    if (rest[0] && !number_read("undo", rest, 1, UNDO_MAX, &choices, &err)) {
+    if (rest[0] && !number_given("undo", rest, 1, UNDO_MAX, &choices, &err)) {
         screen_sayf(t->screen, alarm, SAY(t->screen, not_a_number), "Undo", rest, 1, UNDO_MAX);
         return ASK_AGAIN;
     }
@@ -179,7 +178,7 @@ static enum next run_undo(struct play_table *t, const char *rest)
     if (choices == 1)
         screen_say(t->screen, faint, SAY(t->screen, taken_back_one));
     else
-        screen_sayf(t->screen, faint, SAY(t->screen, taken_back), choices);
+        screen_sayf(t->screen, faint, SAY(t->screen, taken_back), (long long)choices);
     return GO_ON;
 }
 

@@ -35,9 +35,9 @@ static const struct flag *find_flag(const struct flag *table, const char *text, 
 
 static bool keep_flag(struct flags_read *out, const struct flag *f, const char *text, struct error *err)
 {
-    long long number = 0;
+    int64_t number = 0;
     bool is_number = f->low || f->high;
-    if (is_number && !number_read(f->name, text, f->low, f->high, &number, err)) return false;
+    if (is_number && !number_given(f->name, text, f->low, f->high, &number, err)) return false;
     if (out->count == FLAGS_GIVEN_MAX) return fail(err, "usage", "%s: too many flags", f->name);
     out->given[out->count].flag = f;
     out->given[out->count].text = text;
@@ -95,7 +95,7 @@ const char *flag_text(const struct flags_read *f, const char *name)
     bug("the program asks for %s, which no row declares", name);
 }
 
-long long flag_number(const struct flags_read *f, const char *name)
+int64_t flag_number(const struct flags_read *f, const char *name)
 {
     int i = find(f, name);
     const char *standard = i < 0 ? flag_text(f, name) : NULL;

@@ -11,7 +11,7 @@ struct flag {
     const char *value;    /* what to write behind it, such as "N"; NULL: nothing */
     const char *standard; /* what counts where it is not given; NULL or "": nothing */
     const char *help;
-    long long low, high; /* the bounds of a number; both 0: the value is any text */
+    int64_t low, high; /* the bounds of a number; both 0: the value is any text */
 };
 
 enum { FLAGS_GIVEN_MAX = 64 };
@@ -25,7 +25,7 @@ struct flags_read {
     struct {
         const struct flag *flag;
         const char *text;
-        long long number;
+        int64_t number;
     } given[FLAGS_GIVEN_MAX];
 };
 
@@ -36,7 +36,7 @@ bool flags_parse(const struct flag *table, int argc, char **argv, struct flags_r
 /* Of a flag that was given more than once, the last one counts; of one that was not, its standard value. */
 bool flag_given(const struct flags_read *, const char *name);
 const char *flag_text(const struct flags_read *, const char *name); /* NULL where there is none */
-long long flag_number(const struct flags_read *, const char *name); /* 0 where there is none */
+int64_t flag_number(const struct flags_read *, const char *name);   /* 0 where there is none */
 /* All values of a flag in their order; *at begins with 0. NULL after the last. */
 const char *flag_next(const struct flags_read *, const char *name, int *at);
 

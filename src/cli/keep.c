@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/file.h"
 #include "core/record.h"
 #include "games/registry.h"
 

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/progress.h"
+#include "core/file.h"
 #include "lab/ranks.h"
 #include "lab/study.h"
 
@@ -38,7 +39,7 @@ struct lab {
 static bool read_bots(struct lab *lab, const struct game *g, struct error *err)
 {
     const char *bots = flag_text(lab->read, "--bots");
-    long long seats = flag_number(lab->read, "--seats");
+    int64_t seats = flag_number(lab->read, "--seats");
     struct buf list;
     if (!bots) return fail(err, "usage", "--bots: which bots? such as --bots greedy --seats 2");
     if (seats && strchr(bots, ','))

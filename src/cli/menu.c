@@ -3,12 +3,12 @@
  * board. Where the list would push the board off the screen, its long tables are folded to a line. */
 #include "cli/menu.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cli/texts.h"
 #include "cli/words.h"
+#include "core/number.h"
 
 enum {
     COMPACT_FROM = 6,
@@ -434,10 +434,11 @@ static int find_verb(const struct menu *m, const char *word)
     return known_count == 1 ? known : 0;
 }
 
-static bool read_number(const struct menu *m, const char *text, action *a, struct error *err)
+static bool read_choice(const struct menu *m, const char *text, action *a, struct error *err)
 {
-    long n = strlen(text) < 6 ? strtol(text, NULL, 10) : 0;
-    if (n < 1 || n > m->count) return fail(err, "no-choice", SAY(m->speaker, no_choice), text, m->count);
+    int64_t n;
+    if (!number_read(text, 1, m->count, &n))
+        return fail(err, "no-choice", SAY(m->speaker, no_choice), text, m->count);
     *a = m->list[n - 1];
     return true;
 }
@@ -498,7 +499,7 @@ bool menu_read(const struct menu *m, const char *text, action *a, struct error *
 {
     char word[GUESS_BYTES];
     const char *rest = text;
-    if (text_is_number(text)) return read_number(m, text, a, err);
+    if (text_is_number(text)) return read_choice(m, text, a, err);
     if (!word_take(&rest, word, sizeof word))
         return fail(err, "unknown", "%s", SAY(m->speaker, action_missing));
     int verb = find_verb(m, word);

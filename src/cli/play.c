@@ -10,6 +10,7 @@
 #include "cli/table.h"
 #include "cli/texts.h"
 #include "cli/wishes.h"
+#include "core/file.h"
 #include "core/record.h"
 #include "games/registry.h"
 

@@ -1,7 +1,6 @@
 /* isolario replay: steps through a record, forwards and back. A record is proved while it is read,
  * so what is shown is what the rules say. On a pipe the story is printed from the first action to
  * the last. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "catalogue/catalogue.h"
@@ -11,6 +10,8 @@
 #include "cli/texts.h"
 #include "cli/why.h"
 #include "cli/words.h"
+#include "core/file.h"
+#include "core/number.h"
 #include "core/record.h"
 #include "games/registry.h"
 
@@ -42,16 +43,16 @@ struct replay_request {
 /* What the flags mean for this record. */
 static bool set_view(struct replay_request *v, struct error *err)
 {
-    long long number;
+    int64_t number;
     size_t length = match_length(v->match);
     v->viewer = v->all ? EVERYTHING : SPECTATOR;
     v->step = length;
     if (v->seat_text) {
-        if (!number_read("--seat", v->seat_text, 1, v->seating.count, &number, err)) return false;
+        if (!number_given("--seat", v->seat_text, 1, v->seating.count, &number, err)) return false;
         v->viewer = (int)number - 1;
     }
     if (v->step_text) {
-        if (!number_read("--step", v->step_text, 0, (long long)length, &number, err)) return false;
+        if (!number_given("--step", v->step_text, 0, (int64_t)length, &number, err)) return false;
         v->step = (size_t)number;
     } else if (keys_interactive(v->keys)) {
         v->step = 0;
@@ -181,8 +182,8 @@ static bool obey(struct replay_request *v, const char *text)
     size_t length = match_length(v->match);
     char key = text[0];
     if (text_is_number(text)) {
-        unsigned long long n = strtoull(text, NULL, 10);
-        v->step = n < length ? (size_t)n : length;
+        int64_t n;
+        v->step = number_read(text, 0, (int64_t)length, &n) ? (size_t)n : length;
     } else if (key == 0 || key == 'n') {
         if (v->step < length) v->step++;
     } else if (key == 'b') {

@@ -15,6 +15,7 @@
 #include "cli/cli.h"
 #include "cli/screen.h"
 #include "core/alloc.h"
+#include "core/file.h"
 #include "core/notation.h"
 #include "games/registry.h"
 

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/words.h"
+#include "core/file.h"
 
 enum { CONFIG_MAX = 64 * 1024, HOST_DEFAULT_PORT = 8080 };
 
@@ -54,8 +55,8 @@ static bool set_text(const struct setting *s, void *target, const char *value, s
 
 static bool set_number(const struct setting *s, void *target, const char *value, struct error *err)
 {
-    long long number;
-    if (!number_read(s->name, value, s->low, s->high, &number, err)) return false;
+    int64_t number;
+    if (!number_given(s->name, value, s->low, s->high, &number, err)) return false;
     *(int *)target = (int)number;
     return true;
 }
@@ -175,15 +176,15 @@ bool settings_read(struct settings *all, const struct flags_read *read, struct e
 
 bool listen_split(const char *text, char host[SETTING_TEXT_MAX], int *port, struct error *err)
 {
-    long long number = HOST_DEFAULT_PORT;
+    int64_t number = HOST_DEFAULT_PORT;
     const char *bracket = strchr(text, ']'), *colon = strrchr(bracket ? bracket : text, ':');
     bool bare_six = !bracket && colon && strchr(text, ':') != colon; /* "::1" has colons of its own */
     if (bare_six) colon = NULL;
     if (!colon && !bare_six && text[0] && strspn(text, "0123456789") == strlen(text)) {
         strcpy(host, "127.0.0.1");
-        return number_read("listen", text, 0, 65535, &number, err) && (*port = (int)number, true);
+        return number_given("listen", text, 0, 65535, &number, err) && (*port = (int)number, true);
     }
-    if (colon && !number_read("listen: the port", colon + 1, 0, 65535, &number, err)) return false;
+    if (colon && !number_given("listen: the port", colon + 1, 0, 65535, &number, err)) return false;
     size_t n = colon ? (size_t)(colon - text) : strlen(text), skip = text[0] == '[';
     if (skip && n >= 2) n -= 2;
     if (n == 0 || n >= SETTING_TEXT_MAX)

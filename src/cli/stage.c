@@ -12,6 +12,7 @@
 #include "cli/tty.h"
 #include "cli/words.h"
 #include "core/alloc.h"
+#include "core/number.h"
 #include "core/utf8.h"
 
 enum { SHEET_MARGIN = 6, SCROLL_COLUMNS = 8, SCROLL_LINES = 4 };
@@ -81,8 +82,8 @@ static void list_choices(struct stage *s)
     if (s->listed_count == 0) s->listed_count = s->label_count;
     for (int i = 0; i < s->listed_count; i++)
         if (s->listed[i] == before) s->chosen = i;
-    long number = text_is_number(s->typed) && strlen(s->typed) < 6 ? strtol(s->typed, NULL, 10) : 0;
-    if (number >= 1 && number <= s->listed_count) s->chosen = (int)number - 1;
+    int64_t number;
+    if (number_read(s->typed, 1, s->listed_count, &number)) s->chosen = (int)number - 1;
 }
 
 static void read_choices(struct stage *s)

@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/stage.h"
 #include "cli/texts.h"
+#include "core/file.h"
 #include "core/record.h"
 #include "core/view.h"
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
+#include "core/file.h"
 #include "core/record.h"
 #include "games/registry.h"
 

@@ -1,7 +1,6 @@
 #include "core/record.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -10,6 +9,7 @@
 
 #include "core/alloc.h"
 #include "core/notation.h"
+#include "core/number.h"
 #include "core/utf8.h"
 
 /* 2: with lines that say how often something was taken back. Where nothing was, a record is one of format 1, which older
@@ -188,12 +188,7 @@ static const char *value_of(const char *line, const char *key)
 
 static bool whole_number(const char *text, uint64_t top, uint64_t *value)
 {
-    char *end;
-    if (!isdigit((unsigned char)text[0])) return false;
-    errno = 0;
-    unsigned long long number = strtoull(text, &end, 10);
-    *value = number;
-    return errno == 0 && *end == 0 && number <= top;
+    return number_take_digits(&text, top, value) && *text == 0;
 }
 
 /* What the header says. */

@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "core/file.h"
+#include "core/fnv.h"
+#include "core/number.h"
 #include "lab/paper.h"
 
 static void path_of(const struct chunk *c, char path[CHUNK_PATH_MAX])
@@ -28,14 +30,11 @@ static void head_of(const struct chunk *c, struct buf *head)
 /* One line "17 4"; *at moves behind it. */
 static bool read_counter(const struct chunk *c, const char **at, int64_t *counters)
 {
-    char *end;
-    errno = 0;
-    unsigned long long index = strtoull(*at, &end, 10);
-    if (end == *at || *end != ' ' || index >= c->counters || errno) return false;
-    long long value = strtoll(end + 1, &end, 10);
-    if (*end != '\n' || errno) return false;
+    int64_t index, value;
+    if (!number_take(at, 0, INT64_MAX, &index) || (size_t)index >= c->counters || *(*at)++ != ' ')
+        return false;
+    if (!number_take(at, INT64_MIN, INT64_MAX, &value) || *(*at)++ != '\n') return false;
     counters[index] = value;
-    *at = end + 1;
     return true;
 }
 
@@ -56,7 +55,7 @@ static bool read_text(const struct chunk *c, const char *path, const struct buf 
     for (; *at && *at != 's'; line++)
         if (!read_counter(c, &at, counters))
             return fail(err, "bad-file", "%.200s:%d: this is no counter", path, line);
-    snprintf(last, sizeof last, "sum: %08" PRIx32 "\n", sum_text(SUM_BEGIN, all, (size_t)(at - all)));
+    snprintf(last, sizeof last, "sum: %08" PRIx32 "\n", fnv_add_32(FNV_BEGIN_32, all, (size_t)(at - all)));
     return strcmp(at, last) == 0 ||
            fail(err, "bad-file",
                 "%.200s:%d: the check sum does not fit; without this file it is played again", path, line);
@@ -72,7 +71,7 @@ bool chunk_read(const struct chunk *c, int64_t *counters, struct error *err)
         return fail(err, errno == ENOENT ? "not-found" : "file", "cannot open %.200s: %s", path,
                     strerror(errno));
     buf_init(&text, BUF_LIMIT);
-    bool good = read_all(file, path, &text, err) && read_text(c, path, &text, counters, err);
+    bool good = file_read_open(file, path, BUF_LIMIT, &text, err) && read_text(c, path, &text, counters, err);
     buf_free(&text);
     close(file);
     return good;
@@ -88,31 +87,18 @@ static void text_of(const struct chunk *c, const int64_t *counters, struct buf *
         buf_add_int(out, counters[i]);
         buf_add(out, "\n");
     }
-    buf_addf(out, "sum: %08" PRIx32 "\n", sum_text(SUM_BEGIN, buf_text(out), out->size));
+    buf_addf(out, "sum: %08" PRIx32 "\n", fnv_add_32(FNV_BEGIN_32, buf_text(out), out->size));
 }
 
-/* The name beside it has the process in it: two processes that play the same chunk do not meet, and both write the same. */
 bool chunk_write(const struct chunk *c, const int64_t *counters, struct error *err)
 {
-    char path[CHUNK_PATH_MAX], beside[CHUNK_PATH_MAX + 32];
+    char path[CHUNK_PATH_MAX];
     struct buf text;
     path_of(c, path);
-    snprintf(beside, sizeof beside, "%s.new-%ld", path, (long)getpid());
     text_of(c, counters, &text);
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    bool good = file >= 0 && write_all(file, buf_text(&text), text.size) && fsync(file) == 0;
-    int reason = errno;
-    if (file >= 0 && close(file) != 0 && good) {
-        good = false;
-        reason = errno;
-    }
-    if (good && rename(beside, path) != 0) {
-        good = false;
-        reason = errno;
-    }
-    if (!good && file >= 0) unlink(beside);
+    bool good = file_write(path, buf_text(&text), text.size, err);
     buf_free(&text);
-    return good || fail(err, "file", "cannot write %.200s: %s", path, strerror(reason));
+    return good;
 }
 
 void chunk_remove(const struct chunk *c)

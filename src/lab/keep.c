@@ -9,7 +9,6 @@
  * A line is a finished set: its number, then for each seating the ranks and scores by seat, the code of the reason and the
  * number of actions, then a check sum over the head and the line, so that neither a changed digit nor a line from another
  * file passes. A last line without its end, as a kill leaves it, is taken away; its set is played again. */
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -19,6 +18,9 @@
 #include <unistd.h>
 
 #include "core/alloc.h"
+#include "core/file.h"
+#include "core/fnv.h"
+#include "core/number.h"
 #include "lab/arena_private.h"
 #include "lab/paper.h"
 
@@ -57,42 +59,32 @@ bool arena_keep_add(struct games_file *k, const struct arena *a, long set, struc
     buf_clear(&k->line);
     buf_add_int(&k->line, set);
     for (int i = 0; i < c->seatings; i++) write_game(&k->line, &arena_set(a, set)[i], c->setup.seats);
-    buf_addf(&k->line, " #%08" PRIx32 "\n", sum_text(k->head_sum, buf_text(&k->line), k->line.size));
-    return write_all(k->file, buf_text(&k->line), k->line.size) ||
+    buf_addf(&k->line, " #%08" PRIx32 "\n", fnv_add_32(k->head_sum, buf_text(&k->line), k->line.size));
+    return file_append(k->file, buf_text(&k->line), k->line.size) ||
            fail(err, "file", "cannot write %.200s: %s", k->path, strerror(errno));
 }
 
 /* ---- Reading ---- */
 
-static bool read_number(const char **at, long long low, long long high, long long *value)
-{
-    char *end;
-    if (!isdigit((unsigned char)**at) && **at != '-') return false;
-    errno = 0;
-    *value = strtoll(*at, &end, 10);
-    *at = end;
-    return !errno && *value >= low && *value <= high;
-}
-
 static bool read_mark(const char **at, char mark) { return **at == mark && (*at)++; }
 
 static bool read_game(const char **at, int seats, struct kept *k)
 {
-    long long value;
+    int64_t value;
     if (!read_mark(at, ' ')) return false;
     for (int i = 0; i < seats; i++) {
         if (i && !read_mark(at, ',')) return false;
-        if (!read_number(at, 1, SEATS_MAX + 1, &value)) return false;
+        if (!number_take(at, 1, SEATS_MAX + 1, &value)) return false;
         k->rank[i] = (int8_t)value;
     }
     for (int i = 0; i < seats; i++) {
         if (!read_mark(at, i ? ',' : ';')) return false;
-        if (!read_number(at, INT32_MIN, INT32_MAX, &value)) return false;
+        if (!number_take(at, INT32_MIN, INT32_MAX, &value)) return false;
         k->score[i] = (int32_t)value;
     }
-    if (!read_mark(at, ';') || !read_number(at, 0, INT16_MAX, &value)) return false;
+    if (!read_mark(at, ';') || !number_take(at, 0, INT16_MAX, &value)) return false;
     k->reason = (int16_t)value;
-    if (!read_mark(at, ';') || !read_number(at, 0, INT32_MAX, &value)) return false;
+    if (!read_mark(at, ';') || !number_take(at, 0, INT32_MAX, &value)) return false;
     k->actions = (int32_t)value;
     return true;
 }
@@ -103,7 +95,7 @@ static bool sum_fits(const struct games_file *k, const char *line, size_t n)
     enum { SUM_BYTES = 10 }; /* " #" and eight digits */
     char expected[SUM_BYTES + 1];
     if (n <= SUM_BYTES) return false;
-    snprintf(expected, sizeof expected, " #%08" PRIx32, sum_text(k->head_sum, line, n - SUM_BYTES));
+    snprintf(expected, sizeof expected, " #%08" PRIx32, fnv_add_32(k->head_sum, line, n - SUM_BYTES));
     return memcmp(line + n - SUM_BYTES, expected, SUM_BYTES) == 0;
 }
 
@@ -113,14 +105,14 @@ static bool read_line(const struct games_file *k, struct arena *a, const char *l
 {
     const struct contest *c = &a->plan.contest;
     struct kept games[SEATINGS_MAX];
-    long long set;
+    int64_t set;
     if (!sum_fits(k, line, n)) return fail(why, "bad-file", "the check sum does not fit");
-    if (!read_number(&line, 0, ARENA_GAMES_MAX, &set)) return fail(why, "bad-file", "no number of a set");
+    if (!number_take(&line, 0, ARENA_GAMES_MAX, &set)) return fail(why, "bad-file", "no number of a set");
     for (int i = 0; i < c->seatings; i++)
         if (!read_game(&line, c->setup.seats, &games[i]))
             return fail(why, "bad-file", "game %d is not readable", i + 1);
     if (set >= a->sets) return true;
-    if (a->finished[set]) return fail(why, "bad-file", "set %lld stands here a second time", set);
+    if (a->finished[set]) return fail(why, "bad-file", "set %" PRId64 " stands here a second time", set);
     memcpy(arena_set(a, (long)set), games, sizeof *games * (size_t)c->seatings);
     a->finished[set] = true;
     a->finished_count++;
@@ -146,7 +138,7 @@ static bool read_file(struct games_file *k, struct arena *a, struct error *err)
 {
     struct buf text;
     buf_init(&text, (size_t)4 << 30);
-    bool good = read_all(k->file, k->path, &text, err) && read_lines(k, a, &text, err);
+    bool good = file_read_open(k->file, k->path, text.limit, &text, err) && read_lines(k, a, &text, err);
     buf_free(&text);
     return good;
 }
@@ -156,7 +148,7 @@ static void write_head(struct games_file *k, const struct contest *c)
     buf_add(&k->head, "isolario arena: 1\n");
     contest_write(c, &k->head);
     buf_add(&k->head, "\n");
-    k->head_sum = sum_text(SUM_BEGIN, buf_text(&k->head), k->head.size);
+    k->head_sum = fnv_add_32(FNV_BEGIN_32, buf_text(&k->head), k->head.size);
 }
 
 /* A new file must not be there yet, so that nobody's results are lost. */
@@ -179,7 +171,7 @@ struct games_file *arena_keep_open(struct arena *a, struct error *err)
     bool good = open_file(k, a->plan.resume, err);
     if (good && a->plan.resume)
         good = read_file(k, a, err);
-    else if (good && !write_all(k->file, buf_text(&k->head), k->head.size))
+    else if (good && !file_append(k->file, buf_text(&k->head), k->head.size))
         good = fail(err, "file", "cannot write %.200s: %s", k->path, strerror(errno));
     if (good) return k;
     arena_keep_close(k);

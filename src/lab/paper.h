@@ -6,15 +6,6 @@
 #include "core/buf.h"
 #include "core/error.h"
 
-/* FNV-1a of 32 bits; begin with SUM_BEGIN. */
-#define SUM_BEGIN 0x811C9DC5u
-uint32_t sum_text(uint32_t sum, const char *text, size_t n);
-
-/* Writes all n bytes; false with errno. */
-bool write_all(int file, const char *text, size_t n);
-/* Reads the whole of an open file into *out. */
-bool read_all(int file, const char *path, struct buf *out, struct error *);
-
 /* Does the text begin with our head? *err names the first line that differs, and both. */
 bool head_fits(const char *path, const struct buf *head, const char *text, struct error *);
 

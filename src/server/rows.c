@@ -16,7 +16,6 @@
  *   wait MS                                  the running clock did not run for the last MS: no server did
  *
  * Chance is not written: it follows from the dice. Each kind checks everything before it changes anything. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stdlib.h>
@@ -24,6 +23,7 @@
 
 #include "core/alloc.h"
 #include "core/notation.h"
+#include "core/number.h"
 #include "server/table.h"
 
 struct row_kind;
@@ -74,12 +74,7 @@ static bool bad(struct row_reading *r, const char *what)
 
 static bool read_number(struct row_reading *r, int64_t most, int64_t *value)
 {
-    const char *word = next_word(r);
-    char *end;
-    errno = 0;
-    *value = strtoll(word, &end, 10);
-    if (end != word && *end == 0 && errno == 0 && *value >= 0 && *value <= most) return true;
-    return bad(r, "a number is wrong");
+    return number_read(next_word(r), 0, most, value) || bad(r, "a number is wrong");
 }
 
 static bool read_yes(struct row_reading *r, bool *yes)

@@ -1,10 +1,12 @@
 #include "server/shares.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/random.h>
 
 #include "core/alloc.h"
 #include "core/error.h"
+#include "core/fnv.h"
 
 enum {
     SETS = 1024,
@@ -43,8 +45,7 @@ void shares_close(struct shares *s) { free(s); }
 /* FNV-1a from a start that nobody knows. */
 uint64_t share_key(const struct shares *s, const char *address)
 {
-    uint64_t hash = s->salt ^ 14695981039346656037u;
-    for (; *address; address++) hash = (hash ^ (unsigned char)*address) * 1099511628211u;
+    uint64_t hash = fnv_add_64(s->salt ^ FNV_BEGIN_64, address, strlen(address));
     hash ^= hash >> 32;
     return hash ? hash : 1;
 }

@@ -10,6 +10,7 @@
 
 #include "core/alloc.h"
 #include "core/error.h"
+#include "core/fnv.h"
 
 enum { CHAINS = 4096 };
 
@@ -37,12 +38,10 @@ void visitors_close(struct visitors *v)
     free(v);
 }
 
+/* Addresses cannot be chosen freely, so nothing stronger than FNV is needed. */
 static struct visitor **chain_of(struct visitors *v, const char *address)
 {
-    uint32_t hash =
-        2166136261u; /* FNV-1a; addresses cannot be chosen freely, so nothing stronger is needed */
-    for (const char *c = address; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return &v->chains[hash % CHAINS];
+    return &v->chains[fnv_add_32(FNV_BEGIN_32, address, strlen(address)) % CHAINS];
 }
 
 /* ---- Groups of addresses ---- */

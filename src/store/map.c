@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "core/alloc.h"
+#include "core/fnv.h"
 
 enum { CAPACITY_MIN = 16 };
 
-/* FNV-1a over the name; ids are random, so nothing better is needed. */
+/* Ids are random, so nothing better is needed. */
 static uint32_t hash_of(const struct table_id *id)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *c = id->text; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
+    uint32_t hash = fnv_add_32(FNV_BEGIN_32, id->text, strlen(id->text));
     return hash ^ hash >> 15;
 }
 

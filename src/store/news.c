@@ -1,8 +1,9 @@
 #include "store/news.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "core/number.h"
 
 enum { FRAME_MAX = TABLE_ID_SIZE + 60 }; /* what stands around a row's text, at most */
 
@@ -30,18 +31,14 @@ void news_fill(struct buf *news)
 }
 
 /* The whole number at *text, which then stands behind it and the mark that must follow. */
-static bool take_number(const char **text, char mark, long long low, long long high, long long *value)
+static bool take_number(const char **text, char mark, int64_t low, int64_t high, int64_t *value)
 {
-    char *end;
-    *value = strtoll(*text, &end, 10);
-    bool good = end != *text && *end == mark && *value >= low && *value <= high;
-    *text = good ? end + 1 : *text;
-    return good;
+    return number_take(text, low, high, value) && *(*text)++ == mark;
 }
 
 static bool take_row(const char **text, struct store_row *row)
 {
-    long long seq, time, size;
+    int64_t seq, time, size;
     size_t id = strcspn(*text + 1, " ");
     if (**text != ' ' || id == 0 || id > TABLE_ID_SIZE || (*text)[1 + id] != ' ') return false;
     *row = (struct store_row){0};
@@ -55,7 +52,7 @@ static bool take_row(const char **text, struct store_row *row)
         *text += 2;
         return true;
     }
-    if (!take_number(text, ':', 0, (long long)NEWS_MAX, &size) || strlen(*text) < (size_t)size) return false;
+    if (!take_number(text, ':', 0, (int64_t)NEWS_MAX, &size) || strlen(*text) < (size_t)size) return false;
     row->text = *text;
     row->size = (size_t)size;
     *text += size;

@@ -11,6 +11,7 @@
 #include "bots/bot.h"
 #include "cli/cli.h"
 #include "core/document.h"
+#include "core/file.h"
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/record.h"

@@ -1,7 +1,12 @@
-/* The plainest parts of core: errors, growing texts, random numbers, domains. */
+/* The plainest parts of core: errors, growing texts, numbers, random numbers, domains. */
 #include "test_core.h"
 
+#include <stdlib.h>
+
+#include "core/alloc.h"
 #include "core/buf.h"
+#include "core/fnv.h"
+#include "core/number.h"
 #include "core/utf8.h"
 
 /* ---- Errors. cmocka has a macro named fail; the parentheses keep it away. ---- */
@@ -483,6 +488,74 @@ static void test_domain_word_and_title_tell_a_code(void **state)
     assert_string_equal(domain_title(NULL, INT32_MIN, number), "-2147483648");
 }
 
+/* ---- Numbers and memory ---- */
+
+static void test_a_number_is_read_within_its_bounds(void **state)
+{
+    (void)state;
+    int64_t n = 5;
+    assert_true(number_read("0", 0, 10, &n) && n == 0);
+    assert_true(number_read("-3", -3, 10, &n) && n == -3);
+    assert_true(number_read("9223372036854775807", 0, INT64_MAX, &n) && n == INT64_MAX);
+    assert_true(number_read("-9223372036854775808", INT64_MIN, 0, &n) && n == INT64_MIN);
+    n = 5;
+    assert_false(number_read("11", 0, 10, &n));
+    assert_false(number_read("-4", -3, 10, &n));
+    assert_false(number_read("9223372036854775808", 0, INT64_MAX, &n));
+    assert_false(number_read("-9223372036854775809", INT64_MIN, 0, &n));
+    assert_false(number_read("4", 9, -9, &n)); /* nothing is within these */
+    assert_int_equal(n, 5);
+}
+
+static void test_only_digits_are_a_number(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"", "-", "+1", " 1", "1 ", "0x1", "1.0", "--1", "one"};
+    int64_t n = 5;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(number_read(wrong[i], INT64_MIN, INT64_MAX, &n));
+    assert_int_equal(n, 5);
+}
+
+static void test_a_number_is_taken_from_the_front(void **state)
+{
+    (void)state;
+    const char *text = "18446744073709551615,18446744073709551616", *at = text;
+    uint64_t n = 0;
+    assert_true(number_take_digits(&at, UINT64_MAX, &n) && n == UINT64_MAX);
+    assert_string_equal(at, ",18446744073709551616");
+    at++;
+    assert_false(number_take_digits(&at, UINT64_MAX, &n));
+    assert_string_equal(at, "18446744073709551616");
+    at = "7";
+    assert_false(number_take_digits(&at, 6, &n));
+}
+
+static void test_an_array_grows_by_one_more(void **state)
+{
+    (void)state;
+    int *list = NULL;
+    size_t capacity = 0;
+    for (size_t i = 0; i < 100; i++) {
+        list = alloc_one_more(list, i, &capacity, sizeof *list);
+        assert_true(capacity > i);
+        list[i] = (int)i;
+    }
+    for (size_t i = 0; i < 100; i++) assert_int_equal(list[i], i);
+    free(list);
+    void *nothing = alloc_zeroed(0, sizeof *list);
+    assert_non_null(nothing);
+    free(nothing);
+}
+
+/* The figures are those that the hash's authors publish. */
+static void test_fnv_is_fnv_1a(void **state)
+{
+    (void)state;
+    assert_int_equal(fnv_add_32(FNV_BEGIN_32, "foobar", 6), 0xBF9CF968u);
+    assert_true(fnv_add_64(FNV_BEGIN_64, "foobar", 6) == 0x85944171F73967E8u);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -523,6 +596,11 @@ int main(void)
         cmocka_unit_test(test_domain_refuses_other_numbers),
         cmocka_unit_test(test_domain_code_reads_no_further_than_told),
         cmocka_unit_test(test_domain_word_and_title_tell_a_code),
+        cmocka_unit_test(test_a_number_is_read_within_its_bounds),
+        cmocka_unit_test(test_only_digits_are_a_number),
+        cmocka_unit_test(test_a_number_is_taken_from_the_front),
+        cmocka_unit_test(test_an_array_grows_by_one_more),
+        cmocka_unit_test(test_fnv_is_fnv_1a),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
