@@ -153,5 +153,5 @@ class Walk:
             self.refused += not match.ok
             self.varied += match.ok
             if match.ok:
-                yield from match.steps(VARY_STEPS)
+                yield from match.steps(getattr(self.reading, "VARY_STEPS", VARY_STEPS))
                 match.close()
