@@ -80,6 +80,8 @@ async function aMoveIsTakenBackOnlyIfTheOthersAgree(house) {
   await house.open();
   const { people } = await seated(house, "tic-tac-toe", ["Ada", "Bruno"]);
   const [ada, bruno] = people;
+  // A game that tells no goal opens with its log, also for whoever plays it for the first time.
+  equal(await ada.page.locator("#tab-log").getAttribute("aria-selected"), "true", "the log is open");
   await mark(ada, "b2");
   await ada.button("Ask to take back").click();
   await ada.sees("You ask to take back your last action");
