@@ -259,6 +259,8 @@ int main(int argc, char **argv)
         else
             failed++;
     }
+    if (failed && !anew)
+        puts("what was meant to change is written anew by: build/test/test/golden --update GAME");
     printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;
 }

@@ -531,11 +531,16 @@ static void run_game(const struct game *g, int count, struct tally *tally)
     }
 }
 
+/* conform [COUNT] [GAME...]: that many games of each set-up, of these games or of all. */
 int main(int argc, char **argv)
 {
     struct tally tally = {0};
-    int count = argc > 1 ? atoi(argv[1]) : 1;
-    for (int i = 0; games[i]; i++) run_game(games[i], count, &tally);
+    int first = argc > 1 && atoi(argv[1]) > 0 ? 2 : 1;
+    int count = first == 2 ? atoi(argv[1]) : 1;
+    for (int i = first; i < argc; i++)
+        if (!game_find(argv[i])) return fprintf(stderr, "conform: there is no game %s\n", argv[i]), 2;
+    for (int i = first; i < argc; i++) run_game(game_find(argv[i]), count, &tally);
+    for (int i = 0; first == argc && games[i]; i++) run_game(games[i], count, &tally);
     printf("%ld games\n%d passed, %d failed\n", tally.games, tally.passed, tally.failed);
     return tally.failed ? 1 : 0;
 }
