@@ -382,4 +382,5 @@ def not_asked(step):
 MUTANTS = [("a ship is not pushed", still), ("a ship is not damaged", undamaged), ("a crossing is not counted", no_lap),
            ("a crossing in the south is counted", wrong_lap), ("a voyage is not complete", drop_event("voyage")),
            ("the final round does not begin", drop_event("final")), ("a step is left out", drop_step),
-           ("a ship may stop too early", add_stop), ("somebody else is asked about good weather", not_asked), ("no points for a voyage", no_bonus)]
+           ("a ship may stop too early", add_stop), ("somebody else is asked about good weather", not_asked),
+           ("no points for a voyage", no_bonus)]

@@ -1,7 +1,7 @@
 """Plays random games over the engine protocol and lets a reading look at every step.
 
 A reading is a module: a naive reference of one part of one game, written from the printed rules and not from the C
-code. It has
+code. Where it is long, setup() and what follows stand in a second module, GAME_walk. It has
 
     GAME            the name of the game
     POSITIONS       how many positions the short form compares
@@ -22,6 +22,7 @@ Every match has its own random numbers, which come from the seed, the game and t
 """
 
 import json
+import marshal
 import random
 import subprocess
 
@@ -48,11 +49,13 @@ class Step:
         self.action = None  # None where nothing was played
         self.events = []
         self.after = self.after_actor = self.after_actions = None
+        self.packed = None  # what copies are made from
 
     def copy(self):
         """Without the memory, which belongs to one run over the steps."""
+        self.packed = self.packed or marshal.dumps({**self.__dict__, "memory": None})
         other = Step.__new__(Step)
-        other.__dict__ = json.loads(json.dumps({**self.__dict__, "memory": None}))
+        other.__dict__ = marshal.loads(self.packed)
         return other
 
 
