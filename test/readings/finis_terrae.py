@@ -247,7 +247,7 @@ def choose(rng, state, actions):
 
 def vary(rng, state):
     """More ports than random play founds, also several on one island, and goods and tokens in front of the players."""
-    if state["phase"] not in ("action", "post", "die_order", "tile_place") or rng.random() > 0.08:
+    if state["phase"] not in ("action", "post", "die_order", "tile_place") or rng.random() > 0.12:
         return []
     state = copy.deepcopy(state)
     beaches = [cell for cell, face in state["tile"].items() if kind(face) in BEACH and state["port"][cell] == "none"]
@@ -263,8 +263,24 @@ def vary(rng, state):
             own["kept"][what] += units
         own["plus"], own["minus"] = rng.randint(0, 3), rng.randint(0, 3)
     if state["phase"] == "action" and state["sailing"] == str(state["who"]):
-        sail_into_port(rng, state, state["seats"][state["sailing"]])
+        own = state["seats"][state["sailing"]]
+        rng.choice([sail_into_port, lie_before_beach])(rng, state, own)
     return [state]
+
+
+def lie_before_beach(rng, state, own):
+    """Puts the ship whose turn it is before a beach, a strait's if there is one, with about as much as a port costs."""
+    beaches = [cell for cell, face in state["tile"].items() if kind(face) in BEACH]
+    straits = [cell for cell in beaches if kind(state["tile"][cell]) == "strait"]
+    own["ship"] = rng.choice(straits if straits and rng.random() < 0.5 else beaches)
+    own["pirate"], state["forced"] = "no", "no"
+    size = Map(state).of_beach(own["ship"])["size"]
+    for hold in own["hold_kind"]:
+        if own["hold_kind"][hold] == "doubloon":
+            own["hold_kind"][hold], own["hold_count"][hold] = "none", 0
+    empty = [hold for hold in own["hold_kind"] if own["hold_kind"][hold] == "none"]
+    if empty:
+        own["hold_kind"][empty[0]], own["hold_count"][empty[0]] = "doubloon", rng.choice([5 * size - 1, 5 * size, 5 * size + 4])
 
 
 def sail_into_port(rng, state, own):

@@ -2,7 +2,8 @@
 
 import copy
 
-from isles_of_terror import (FACTIONS, FIGHT, LOSS, MAPS, ROUND, TILES, answered, figures, playing, plays, told_dice)
+from isles_of_terror import (FACTIONS, FIGHT, LOSS, MAPS, ROUND, SITES, TILES, answered, figures, playing, plays, sides,
+                             told_dice)
 from lockstep import pick
 
 VARY_STEPS = 90
@@ -22,7 +23,7 @@ def worth(state, action):
         return 12 if action["action"] == "move" else 3 if action["action"] == "land" else 1
     if action["verb"] == "target":
         enemies = [faction for faction in playing(state) if faction != state["turn"] and figures(state, faction, action["at"])]
-        return 8 if enemies else 2
+        return 8 if enemies else 6 if state["tile"][action["at"]] in SITES else 2
     if state["phase"] == "window" and action["verb"] in ("play", "play_at"):
         return 8
     return WEIGHTS.get(action["verb"], 1)
@@ -36,27 +37,74 @@ def vary(rng, state):
     """Before a faction's turn: figures of all factions side by side, full hands, any event."""
     if state["phase"] != "token" or rng.random() > 0.25:
         return []
-    return [scatter(rng, copy.deepcopy(state)) for _ in range(2)]
+    found = [scatter(rng, copy.deepcopy(state)) for _ in range(2)]
+    return found + ([duel(rng, copy.deepcopy(state))] if state["turn"] == "ch" and "cq" in playing(state) else [])
+
+
+def open_tile(rng, state, field):
+    """Turns a field up with a tile of its colour that is not on the board; False where there is none."""
+    letter = MAPS[state["adventure"]][field]
+    tiles = [tile for tile in TILES if tile[0] == {"r": "d"}.get(letter, letter) and state["pile"][tile] == "unseen"
+             and tile not in state["tile"].values()]
+    if tiles:
+        state["tile"][field], state["lies"][field] = rng.choice(tiles), "up"
+    return bool(tiles)
+
+
+def empty_land(state):
+    """Fields that may be turned up: face down, with nobody there, and nobody has looked at them."""
+    return [field for field, letter in MAPS[state["adventure"]].items() if state["lies"][field] == "down" and letter in "gyr"
+            and not state["known"][field] and not any(figures(state, faction, field) for faction in FACTIONS)]
+
+
+def hold(state, faction, cards):
+    for card in cards:
+        if card.startswith(faction) and state["strategy"][card] == "deck":
+            state["strategy"][card] = "held"
+            state["hand_count"][faction] += 1
+
+
+def duel(rng, state):
+    """One Conquistador beside the Chasseurs whose turn it is: Camouflage against Pike Wall, where the order matters."""
+    land = empty_land(state)
+    pairs = [(one, other) for one in land for other in sides(state, one) if other in land]
+    if pairs:
+        for faction, field in zip(("ch", "cq"), rng.choice(pairs)):
+            if state["soldiers_pool"][faction] and open_tile(rng, state, field):
+                state["soldiers"][faction][field] += 1
+                state["soldiers_pool"][faction] -= 1
+    for faction in ("ch", "cq"):
+        spots = [field for field in empty_land(state) if state["captain"][faction] == "none" and state["captain_aboard"][faction] == "no"]
+        if spots:
+            field = rng.choice(spots)
+            if open_tile(rng, state, field):
+                state["captain"][faction] = field
+        hold(state, faction, ROUND)
+        state["rations"][faction] += 5
+    return state
+
+
+def other_event(rng, state):
+    """Another event for this season."""
+    old, new = state["season_event"][state["season"]], rng.choice(["e08", "e14", "e15", "e18", "e18", "e20", "e24"])
+    if old != "none" and state["event"][new] == "deck":
+        state["event"][old], state["event"][new] = "deck", "held"
+        state["season_event"][state["season"]] = new
 
 
 def scatter(rng, state):
-    world = MAPS[state["adventure"]]
-    land = [field for field, letter in world.items() if state["lies"][field] == "down" and letter in "gyr"
-            and not state["known"][field] and not any(figures(state, faction, field) for faction in FACTIONS)]
+    land = empty_land(state)
     rng.shuffle(land)
+    sites = [field for field, tile in state["tile"].items() if tile in SITES]
+    land.sort(key=lambda field: not any(field in sides(state, site) for site in sites) or rng.random() < 0.7)
     for field in land[:rng.randint(2, 9)]:
-        tiles = [tile for tile in TILES if tile[0] == {"r": "d"}.get(world[field], world[field]) and state["pile"][tile] == "unseen"
-                 and tile not in state["tile"].values()]
-        if tiles:
-            state["tile"][field], state["lies"][field] = rng.choice(tiles), "up"
+        if open_tile(rng, state, field):
             occupy(rng, state, field, rng.choice(playing(state)))
     for faction in playing(state):
         state["gold"][faction] += rng.randint(0, 6)
         state["rations"][faction] += rng.randint(2, 8)
-        for card in {*rng.sample(sorted(state["strategy"]), 12), *rng.sample(ROUND + FIGHT + LOSS, 3)}:
-            if card.startswith(faction) and state["strategy"][card] == "deck":
-                state["strategy"][card] = "held"
-                state["hand_count"][faction] += 1
+        hold(state, faction, sorted({*rng.sample(sorted(state["strategy"]), 12), *ROUND, *rng.sample(FIGHT + LOSS, 2)}))
+    other_event(rng, state)
     for card in ("j19", "x08", "x07"):
         if state["exploration"][card] == "deck":
             state["exploration"][card] = f"kept-{rng.choice(playing(state))}"
@@ -65,7 +113,7 @@ def scatter(rng, state):
 
 def occupy(rng, state, field, faction):
     """Puts a group, and perhaps a captain and a camp, on an open tile."""
-    soldiers = min(state["soldiers_pool"][faction], rng.randint(1, 3))
+    soldiers = min(state["soldiers_pool"][faction], rng.choice([1, 1, 2, 3]))
     captain = rng.random() < 0.6 and state["captain"].get(faction) == "none" and state["captain_aboard"].get(faction) == "no"
     soldiers = min(soldiers, 2) if captain else soldiers
     state["soldiers"][faction][field] += soldiers

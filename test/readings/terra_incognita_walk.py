@@ -3,7 +3,7 @@
 import copy
 
 from lockstep import pick
-from terra_incognita_island import CLOSED_TO_ITEMS, ISLANDERS, World, is_tile, is_water, place, spaces, word
+from terra_incognita_island import CLOSED_TO_ITEMS, ISLANDERS, World, is_tile, is_water, kind, place, spaces, word
 
 VARY_STEPS = 14
 
@@ -34,12 +34,15 @@ TURNS = {"arrow1s": "n e s w", "arrow1d": "ne se sw nw", "arrow2s": "we ns", "ar
 
 
 def scatter(rng, state):
-    hidden = [name for name, count in state["hidden"].items() for _ in range(count) if name not in ("rumevent", "spyglass", "quake")]
+    peeked = [kind(face) for at, face in state["tile"].items() if state["lies"][at] == "peeked"]
+    hidden = [name for name, count in state["hidden"].items() for _ in range(count - peeked.count(name))
+              if name not in ("rumevent", "spyglass", "quake")]
     rng.shuffle(hidden)
     down = [at for at, lies in state["lies"].items() if lies == "down"]
     rng.shuffle(down)
     for at, name in list(zip(down, hidden))[:rng.randint(20, 90)]:
         turn_up(rng, state, at, name)
+    strew(rng, state)
     world = World(state)
     for seat, own in state["seats"].items():
         for number in ("1", "2", "3", "4"):
@@ -47,6 +50,18 @@ def scatter(rng, state):
                 settle(rng, state, world, int(seat), own, number)
                 world = World(state)
     return state
+
+
+def strew(rng, state):
+    """Coins lie on tiles that move a pawn on, where play seldom leaves any."""
+    full = [at for at, count in state["coins"].items() if count]
+    moving = [at for at, face in state["tile"].items() if state["lies"][at] == "open" and face.startswith(("ice", "arrow", "foot", "knight"))]
+    for at in rng.sample(moving, len(moving) // 2):
+        if full:
+            giver = rng.choice(full)
+            if state["coins"][giver] > 0:
+                state["coins"][giver] -= 1
+                state["coins"][at] += 1
 
 
 def turn_up(rng, state, at, name):
