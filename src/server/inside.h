@@ -37,7 +37,8 @@ enum {
     INBOX_MAX = 32 * 1024,     /* bytes of messages that wait behind one that is answered later */
     INBOX_COUNT = 64,          /* and how many of them */
     UNREAD_MAX = 8,            /* tables that could not be read are remembered */
-    UNREAD_TURNS = 64,         /* for that many turns, in which everybody who waited asks again */
+    UNREAD_TURNS = 64,         /* for that many turns, in which everybody who waited asks again, */
+    UNREAD_MS = RETRY_MS,      /* and this long at most: an idle server turns seldom */
     QUESTIONS_MAX = 8,         /* to bots, of all guests at once */
     ONE_TABLE = 1000,          /* of hub->opened_here */
     OUT_LIMIT = 8 * 1024 * 1024
@@ -189,6 +190,7 @@ struct admission_queue {
 struct unread {
     struct table_id id;
     uint64_t turn;
+    int64_t at_ms;
     struct error why; /* code NULL: none */
 };
 

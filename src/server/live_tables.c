@@ -203,6 +203,7 @@ static void note_unread(struct hub *hub, const struct table_id *id, const struct
     hub->unread_next = (hub->unread_next + 1) % UNREAD_MAX;
     u->id = *id;
     u->turn = hub->turns;
+    u->at_ms = hub_now(hub);
     fail(&u->why, code_of(why), "%s", why->text);
 }
 
@@ -212,7 +213,8 @@ static bool is_unread(struct hub *hub, const struct table_id *id, struct error *
     for (int i = 0; i < UNREAD_MAX; i++) {
         struct unread *u = &hub->unread[i];
         if (!u->why.code || memcmp(u->id.text, id->text, TABLE_ID_SIZE) != 0) continue;
-        if (hub->turns - u->turn > UNREAD_TURNS) u->why.code = NULL;
+        bool is_old = hub->turns - u->turn > UNREAD_TURNS || hub_now(hub) - u->at_ms >= UNREAD_MS;
+        if (is_old) u->why.code = NULL;
         if (u->why.code) return !fail(err, u->why.code, "%s", u->why.text);
     }
     return false;

@@ -242,6 +242,6 @@ bool do_rematch(struct request *q)
     }
     snprintf(extra, sizeof extra, ",\"table\":\"%s\"", id.text);
     if (is_new) return request_wish(q, extra, "rematch %s %d", id.text, first_seat(q->guest->you));
-    request_answer(q, extra, NULL);
+    request_answer(q, extra, q->live); /* somebody else's rematch may still be lost */
     return true;
 }

@@ -99,6 +99,26 @@ static void test_nothing_is_laid_open_by_an_end_that_could_not_be_saved(void **s
     door_free(d);
 }
 
+/* Two people ask for it at once: the second is told of the first one's table only where that was kept. */
+static void test_a_rematch_that_could_not_be_saved_is_promised_to_nobody(void **state)
+{
+    (void)state;
+    struct door *d = door_new();
+    struct visitor *a = visitor_new(d), *b = visitor_new(d);
+    struct tickets t;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    play_to_the_end(a, b);
+    int from_a = a->count, from_b = b->count;
+    limit_files(1);
+    ask_only(a, "'rematch'");
+    ask_only(b, "'rematch'");
+    const char *first = code_of(answer_of(a, from_a)), *second = code_of(answer_of(b, from_b));
+    limit_files(RLIM_INFINITY);
+    assert_string_equal(first, "not-saved");
+    assert_string_equal(second, "not-saved");
+    door_free(d);
+}
+
 static void test_a_table_that_could_not_be_saved_is_not_there(void **state)
 {
     (void)state;
@@ -277,6 +297,33 @@ static void test_a_lost_connection_is_survived(void **state)
     door_free(one);
 }
 
+/* On an idle server few turns pass, so what could not be read must not be remembered by turns alone. */
+static void test_a_table_that_could_not_be_read_is_read_when_the_database_is_back(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name), *two = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(one), *late = visitor_new(two);
+    struct tickets t;
+    struct error err = {0};
+    open_two(a, b, "tic-tac-toe", "", &t);
+    assert_int_equal(run("kill"), 0);
+    for (int i = 0; i < 1000 && hub_well(two->hub, &err); i++) {
+        usleep(2000);
+        door_turn(two);
+    }
+    refused(late, "not-saved", "'enter','table':'%s'", t.table);
+    assert_int_equal(run("start"), 0);
+    for (int i = 0; i < 40 && !hub_well(two->hub, &err); i++) {
+        usleep(500000); /* few turns, and no time of the server's */
+        hub_turn(two->hub);
+    }
+    assert_true(hub_well(two->hub, &err));
+    two->now_ms += 1000;
+    must(late, "'enter','table':'%s'", t.table);
+    door_free(one);
+    door_free(two);
+}
+
 /* ---- When nobody knows ---- */
 
 static void end_backends(const char *of)
@@ -349,6 +396,7 @@ int main(void)
     const struct CMUnitTest full[] = {
         cmocka_unit_test(test_a_full_disk_is_told_and_nothing_is_changed),
         cmocka_unit_test(test_nothing_is_laid_open_by_an_end_that_could_not_be_saved),
+        cmocka_unit_test(test_a_rematch_that_could_not_be_saved_is_promised_to_nobody),
         cmocka_unit_test(test_a_table_that_could_not_be_saved_is_not_there),
     };
     const struct CMUnitTest shared[] = {
@@ -357,6 +405,7 @@ int main(void)
         cmocka_unit_test(test_the_second_writer_loses_and_sees_the_truth),
         cmocka_unit_test(test_a_bot_on_two_servers_moves_once),
         cmocka_unit_test(test_a_lost_connection_is_survived),
+        cmocka_unit_test(test_a_table_that_could_not_be_read_is_read_when_the_database_is_back),
         cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_kept),
         cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_lost),
     };
