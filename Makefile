@@ -2,10 +2,12 @@
 BUILD = build
 ARGS =
 FUZZ_SECONDS = 600
+SEEDS = 500
+FROM = 1
 
 DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/isolario
 
-.PHONY: all program web play terminal test debug bench bench-server fuzz lint format check-rooms clean help \
+.PHONY: all program web play terminal test debug bench bench-server fuzz simulate lint format check-rooms clean help \
 	install uninstall deb test-deb
 
 # Where `make install` puts things: below DESTDIR, for packages.
@@ -71,6 +73,12 @@ fuzz: ## feed the readers random input for FUZZ_SECONDS in all
 	@CC=clang tools/configure $(BUILD)/fuzz -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dfuzzers=true
 	@ninja -C $(BUILD)/fuzz --quiet
 	@test/fuzz/run $(BUILD)/fuzz $(FUZZ_SECONDS)
+
+simulate: ## run whole servers with faults drawn from seeds (SEEDS=10000 FROM=1), with sanitizers; prints figures
+	@tools/bootstrap build test
+	@CC=gcc tools/configure $(BUILD)/test -Dbuildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Dtests=true
+	@ninja -C $(BUILD)/test --quiet test/simulate
+	@$(BUILD)/test/test/simulate --seeds $(SEEDS) --from $(FROM)
 
 lint: ## check layout, rooms and what eslint, clang-tidy and cppcheck find
 	@tools/bootstrap build test web lint
