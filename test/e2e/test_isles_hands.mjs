@@ -108,13 +108,13 @@ async function a_finger_that_rests_reads_pictograms_and_fields(house) {
   await until("it is our turn", () => person.canPress());
   const lift = await person.rests(page.locator(".mat .action").first());
   check(
-    /^Move\b.*: .*through your areas|Move characters/.test(await page.locator(".tip").innerText()),
+    /^Move\b[^]*through your areas|Move characters/.test(await page.getByRole("tooltip").innerText()),
     "the pictogram of Move is read out",
   );
   await lift();
-  await until("the words go with the finger", async () => (await page.locator(".tip").count()) === 0);
+  await until("the words go with the finger", async () => (await page.getByRole("tooltip").count()) === 0);
   const liftSlot = await person.rests(page.locator(".mat [data-key].can").first());
-  check((await page.locator(".tip").innerText()).includes("Action field"), "an action field is read out");
+  check((await page.getByRole("tooltip").innerText()).includes("Action field"), "an action field is read out");
   await liftSlot();
   equal(plays(), [], "resting a finger presses nothing");
   const liftField = await person.rests(page.locator(".isle svg .hex").first());

@@ -1,5 +1,5 @@
 // What teaches Isles of Terror: the goal with numbers as they stand, what can be done, the symbols, and the figures of docs/rulebook. What the
-// pictures of the table mean the board says itself (Tips.svelte, Hint.svelte).
+// pictures of the table mean the board says itself (data-says, Hint.svelte).
 import type { Goal, GoalRow, Symbol as Row, Teaching, Tip } from "../../../teach/teaching";
 import type { Say } from "../../board";
 import { legend, pieces } from "../legend";
