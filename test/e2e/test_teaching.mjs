@@ -99,6 +99,20 @@ async function what_could_i_do_names_the_choices(house) {
   await ada.sees(/choose your challenge/);
 }
 
+/** The rulebook of the atlas, away from any table: its figures have the board's words, and a paragraph's numbers are behind its sign. */
+async function the_atlas_shows_the_rulebook(house) {
+  await house.open();
+  const ada = await house.person("Ada");
+  await ada.go("/?game=carta-magica");
+  await ada.button("The rules").click();
+  const book = ada.page.locator("dialog .book[data-game]");
+  await book.getByText("Insula Magica").first().waitFor();
+  equal(await book.getByText("CM-LAP-04").count(), 0, "numbers that nobody asked for");
+  await book.getByRole("button", { name: "Numbered rules" }).first().click();
+  await book.getByRole("button", { name: "CM-LAP-04" }).click();
+  await ada.page.locator("#rule-CM-LAP-04").waitFor();
+}
+
 /** Questions in people's words find the page for people first, then numbered rules. */
 async function questions_find_the_page_first(house) {
   await house.open();
@@ -131,5 +145,6 @@ run([
   a_phone_puts_the_goal_away_with_one_tap,
   things_say_what_they_are,
   what_could_i_do_names_the_choices,
+  the_atlas_shows_the_rulebook,
   questions_find_the_page_first,
 ]);
