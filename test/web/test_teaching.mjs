@@ -64,6 +64,23 @@ function every_lesson_has_its_texts() {
   }
 }
 
+/** Read aloud at 130 words a minute, with 5 seconds for pressing at each note. */
+function a_guided_game_takes_at_most_eight_minutes() {
+  for (const game of taught) {
+    const texts = json("web/src/boards", game, "teach/texts.json");
+    for (const { deal, lessons } of guidedOf(game)) {
+      const notes = lessons.filter(({ quiet }) => !quiet);
+      const all = notes.flatMap(({ key }) => ["", ".do", ".why"].map((part) => texts[`guide.${key}${part}`] ?? ""));
+      const words = all.join(" ").trim().split(/\s+/).length;
+      const minutes = words / 130 + (notes.length * 5) / 60;
+      check(
+        minutes <= 8,
+        `${game}: the guided game with deal ${deal} takes ${minutes.toFixed(1)} minutes: ${words} words, ${notes.length} notes`,
+      );
+    }
+  }
+}
+
 function every_prompt_of_a_lesson_is_one_of_the_game() {
   for (const game of taught) {
     const { events } = json("web/src/generated", `${game}.json`);
@@ -128,6 +145,7 @@ for (const body of [
   every_figure_of_a_rulebook_is_drawn,
   a_rulebook_has_a_few_pages,
   every_lesson_has_its_texts,
+  a_guided_game_takes_at_most_eight_minutes,
   every_prompt_of_a_lesson_is_one_of_the_game,
   what_players_read_has_no_words_of_the_program,
   the_check_of_words_finds_what_it_looks_for,
