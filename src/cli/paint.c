@@ -169,7 +169,7 @@ void paint_story(struct screen_lines *lines, const struct stage *s, int width)
 static int first_whole(const struct screen_lines *lines, int height)
 {
     int first = lines->count > height ? lines->count - height : 0;
-    for (int i = first; i < lines->count; i++)
+    for (int i = first; lines->list && i < lines->count; i++)
         if (lines->list[i].lead > 0) return i;
     return first;
 }

@@ -386,7 +386,7 @@ static void read_ending(const char *text, struct match *m)
     if (strncmp(text, lead, sizeof lead - 1) != 0 || !reason || match_actor(m) == NOBODY) return;
     for (const char *at = seats ? seats + sizeof list - 1 : ""; isdigit((unsigned char)*at);
          at += at[1] == ',' ? 2 : 1)
-        if (*at - '0' < match_start(m)->setup.seats) resigned |= (uint8_t)(1 << (*at - '0'));
+        if (*at >= '0' && *at - '0' < match_start(m)->setup.seats) resigned |= (uint8_t)(1 << (*at - '0'));
     for (int i = ENDED_BY_RULES + 1; i < ENDINGS; i++)
         if (strcmp(reason + sizeof last - 1, ending_word((enum ended)i)) == 0 &&
             (resigned || i != ENDED_BY_RESIGNING)) {

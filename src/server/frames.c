@@ -2,6 +2,7 @@
  * lies. Everything a client may not do is refused as RFC 6455 asks, an unmasked frame included. */
 #include "server/frames.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,7 @@ static void unmask(const struct frames *f, char *bytes, size_t n)
 
 static void gather(struct frames *f, const char *bytes, size_t n)
 {
+    assert(bytes);
     if (is_control(f)) {
         memcpy(f->control + f->read, bytes, n);
         return;

@@ -74,6 +74,7 @@ void parked_add_unread(struct hub *hub, const struct table_id *id, int64_t time_
 
 static void set_reading(struct hub *hub, struct parked *p, bool is_reading)
 {
+    assert(p);
     hub->parked.reading += is_reading - p->is_reading;
     p->is_reading = is_reading;
 }

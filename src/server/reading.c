@@ -73,11 +73,16 @@ static bool keep_row(void *context, const struct store_row *row)
     return !is_full(page);
 }
 
+static void end_page(struct page *page, const struct error *why)
+{
+    page->has_come = true;
+    if (why) page->why = *why;
+}
+
 static void note_end(void *context, const struct error *why)
 {
     struct page *page = context;
-    page->has_come = true;
-    if (why) page->why = *why;
+    end_page(page, why);
     if (page->is_dropped) page_free(page);
 }
 
@@ -94,9 +99,10 @@ static void ask_page(struct hub *hub, struct reading *r)
     page->has_come = false;
     if (hub->is_open)
         store_ask(hub->store, &question);
+    else if (store_read(hub->store, &question.table, question.from, keep_row, page, &why))
+        end_page(page, NULL);
     else
-        note_end(page,
-                 store_read(hub->store, &question.table, question.from, keep_row, page, &why) ? NULL : &why);
+        end_page(page, &why);
 }
 
 static void count_bytes(struct hub *hub, struct reading *r)

@@ -205,6 +205,7 @@ bool hub_upload(struct hub *hub, const char *address, const char *text, size_t n
         if (!may_be_read(hub, address, text, n, err) || !proof_begin(hub, address, text, n, err))
             return false;
         slot = proof_slot(hub, text);
+        assert(*slot);
     }
     if (!(*slot)->is_done) return fail(err, "wait", "the record is being proved");
     struct match *m = proof_end(hub, slot, &names, err);

@@ -2,6 +2,7 @@
 #include "server/visitors.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,7 +107,10 @@ void visitor_leave(struct visitors *v, struct visitor *who)
     if (who->neighbours) visitor_leave(v, who->neighbours);
     if (--who->count > 0) return;
     struct visitor **link = chain_of(v, who->address);
-    while (*link != who) link = &(*link)->next;
+    while (*link != who) {
+        assert(*link);
+        link = &(*link)->next;
+    }
     *link = who->next;
     free(who);
 }

@@ -149,8 +149,8 @@ static void test_seats_without_names_are_counted_from_one(void **state)
 {
     (void)state;
     static struct canvas canvas;
-    const char *names[SEATS_MAX] = {"Ada"};
-    struct speaker speaker = {.seat_names = names};
+    static const char *names[SEATS_MAX] = {"Ada"};
+    static struct speaker speaker = {.seat_names = names};
     canvas_clear(&canvas);
     assert_string_equal(canvas_seat(&canvas, 0), "1");
     canvas.speaker = &speaker;

@@ -44,12 +44,14 @@ static struct area without(struct area a, struct area b)
 /* By this many places, fewer than 64: onwards (to the east and the south), or back. */
 static struct area moved_on(struct area a, int n)
 {
+    assert(n > 0 && n < 64);
     return (struct area){
         {a.word[0] << n, a.word[1] << n | a.word[0] >> (64 - n), a.word[2] << n | a.word[1] >> (64 - n)}};
 }
 
 static struct area moved_back(struct area a, int n)
 {
+    assert(n > 0 && n < 64);
     return (struct area){
         {a.word[0] >> n | a.word[1] << (64 - n), a.word[1] >> n | a.word[2] << (64 - n), a.word[2] >> n}};
 }
@@ -220,7 +222,8 @@ static void lead_from_exits(struct ways *w, struct area from, int cost)
 {
     const struct area *exit = w->ground->exit;
     for (int d = 0; d < 8; d++) {
-        struct area at = onwards[d] > 0 ? moved_back(from, onwards[d]) : moved_on(from, -onwards[d]);
+        int by = onwards[d];
+        struct area at = by > 0 ? moved_back(from, by) : moved_on(from, -by);
         reach_all(w, both(at, exit[d]), cost);
     }
 }
