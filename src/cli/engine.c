@@ -341,7 +341,14 @@ static bool do_undo(struct engine_request *q)
     long long steps = 1;
     if (!take_match(q)) return false;
     if (has(q, "steps") && !take_number(q, "steps", 1, INT32_MAX, &steps)) return false;
-    if (!match_undo(q->table->match, (size_t)steps, q->err)) return false;
+    const json_t *fresh = json_object_get(q->line, "fresh");
+    if (fresh && !json_is_boolean(fresh)) return fail_type(q, "fresh", "true or false");
+    struct match *m = q->table->match;
+    if (json_is_true(fresh) && !match_start(m)->has_seed)
+        return fail(q->err, "bad-field",
+                    "fresh: this match has no seed; its dice are whatever you play for CHANCE");
+    if (!match_undo(m, (size_t)steps, q->err)) return false;
+    if (json_is_true(fresh)) match_renew(m, match_undone(m) + 1);
     add_consequences(q, NULL);
     return true;
 }
@@ -451,7 +458,7 @@ static const struct engine_command rows[] = {
     {"legal", {"match", "seat"}, do_legal},
     {"play", {"match", "action"}, do_play},
     {"why", {"match", "action"}, do_why},
-    {"undo", {"match", "steps"}, do_undo},
+    {"undo", {"match", "steps", "fresh"}, do_undo},
     {"outcome", {"match"}, do_outcome},
     {"bot", {"match", "bot", "play", "seed"}, do_bot},
     {"record", {"match"}, do_record},

@@ -233,6 +233,15 @@ bool match_play(struct match *m, action a, struct journal *j, struct error *err)
     return true;
 }
 
+/* As long as nothing was renewed, the seed itself. */
+static uint64_t renewed_seed(const struct match *m)
+{
+    struct rng rng;
+    if (!match_undone(m)) return m->start.seed;
+    rng_init(&rng, m->start.seed, UINT64_MAX - match_undone(m));
+    return rng_next(&rng);
+}
+
 action match_chance(const struct match *m)
 {
     struct choices choices;
@@ -241,7 +250,7 @@ action match_chance(const struct match *m)
     if (m->start.has_dice)
         dice_rng(&m->start.dice, m->length, match_undone(m), &rng);
     else
-        rng_init(&rng, m->start.seed, m->length);
+        rng_init(&rng, renewed_seed(m), m->length);
     game_legal(m->start.game, m->state, &choices);
     return choices_pick(&choices, &rng);
 }

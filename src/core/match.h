@@ -55,12 +55,14 @@ enum ended match_ending(const struct match *, uint8_t *resigned);
 void match_outcome(const struct match *, struct outcome *);
 
 /* Takes back the last `steps` actions; with a seed or dice, CHANCE's own do not count. False where
- * there are fewer. Dice are renewed by it (dice.h); what follows from a seed stays as it was. */
+ * there are fewer. Dice are renewed by it (dice.h); what follows from a seed stays as it was, unless match_renew() is
+ * called, too. */
 bool match_undo(struct match *, size_t steps, struct error *);
 /* How often dice were renewed, and how often before step i was played. */
 uint32_t match_undone(const struct match *);
 uint32_t match_undone_before(const struct match *, size_t i);
-/* For who reads a record: from here on dice have been renewed this often. False unless that is more than before. */
+/* From here on what CHANCE does is keyed with this number, too: for who reads a record, and for who takes back in a match with a
+ * seed and wants fresh dice. False unless that is more than before. */
 bool match_renew(struct match *, uint32_t undone);
 
 /* The match as it was after its first `steps` steps, to be closed; CHANCE is no longer bound to a seed or dice, since what

@@ -371,8 +371,8 @@ static bool read_action(struct record_lines *r, struct match *m)
 static bool read_undone(struct record_lines *r, struct match *m, const char *number)
 {
     uint64_t undone;
-    bool good = match_start(m)->has_dice && whole_number(number, UINT32_MAX, &undone) &&
-                match_renew(m, (uint32_t)undone);
+    bool good = (match_start(m)->has_dice || match_start(m)->has_seed) &&
+                whole_number(number, UINT32_MAX, &undone) && match_renew(m, (uint32_t)undone);
     return good || fail_line(r, "\"undone\" counts upwards, in a record whose dice can be checked");
 }
 

@@ -1,6 +1,7 @@
 """Whole games over the engine protocol: chance, seeds, undo, records, bots, hidden hands."""
 
 import random
+import re
 import unittest
 
 from isolario import EngineCase, leaves
@@ -53,6 +54,34 @@ class CartaMagica(EngineCase):
         self.assertEqual(self.new(seed=42)["hash"], answer["hash"])
         starts = {self.new(seed=seed)["actor"] for seed in range(20)}
         self.assertEqual(starts, {0, 1})
+
+    def test_taking_back_with_fresh_dice(self):
+        """Trying the same choice again meets the same dice, unless fresh ones are asked for; and the record proves them."""
+        match = self.new(seed=42)["match"]
+        for _ in range(30):  # to a choice after which something is rolled
+            first = self.engine.do("legal", match=match)["actions"][0]["text"]
+            met = self.engine.do("play", match=match, action=first)["hash"]
+            self.engine.do("undo", match=match)
+            self.assertEqual(self.engine.do("play", match=match, action=first)["hash"], met)
+            others = set()
+            for _ in range(8):
+                self.engine.do("undo", match=match, fresh=True)
+                others.add(self.engine.do("play", match=match, action=first)["hash"])
+            if len(others) > 1:
+                break
+        self.assertGreater(len(others), 1)
+        record = self.engine.do("record", match=match)["record"]
+        self.assertIn("\nundone ", record)
+        again = self.engine.do("replay", record=record)
+        self.assertEqual(again["hash"], self.engine.hash(match))
+        error = self.engine.fail("replay", record=re.sub(r"\nundone \d+", "", record))
+        self.assertIn("dice", error["message"])
+
+    def test_fresh_dice_need_a_seed(self):
+        match = self.new()["match"]
+        error = self.engine.fail("undo", match=match, fresh=True)
+        self.assertEqual(error["code"], "bad-field")
+        self.assertEqual(self.engine.fail("undo", match=match, fresh=1)["code"], "bad-type")
 
     def test_options_change_the_state(self):
         for hands in ("open", "hidden"):
