@@ -1,4 +1,4 @@
-/* Long tables of the page: what was played, which rules refused, two variants side by side. */
+/* Long tables of the page: what was played, which rules refused. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,83 +82,4 @@ void page_rules(struct buf *out, const struct variant *v)
     buf_add(out, "</tbody></table></div>\n");
     write_silent(out, g, r, g->rule_count);
     free(r);
-}
-
-/* ---- Two variants ---- */
-
-enum { FACTS_MAX = 512, FACT_NAME_MAX = 64 };
-
-struct kept_fact {
-    struct fact fact;
-    char name[FACT_NAME_MAX];
-};
-
-struct facts {
-    int count;
-    struct kept_fact list[FACTS_MAX];
-};
-
-static void keep_fact(void *context, const struct fact *f)
-{
-    struct facts *facts = context;
-    if (!f->has_interval || facts->count == FACTS_MAX) return;
-    struct kept_fact *k = &facts->list[facts->count++];
-    k->fact = *f;
-    snprintf(k->name, sizeof k->name, "%s", f->name);
-}
-
-static const struct kept_fact *find_fact(const struct facts *facts, const struct kept_fact *wanted)
-{
-    for (int i = 0; i < facts->count; i++) {
-        const struct kept_fact *k = &facts->list[i];
-        if (strcmp(k->fact.section, wanted->fact.section) == 0 && strcmp(k->name, wanted->name) == 0 &&
-            strcmp(k->fact.measure, wanted->fact.measure) == 0)
-            return k;
-    }
-    return NULL;
-}
-
-static void write_value(struct buf *out, const struct fact *f, struct estimate e, bool is_difference)
-{
-    double unit = f->unit == UNIT_NUMBER ? 1 : 100;
-    const char *format = is_difference ? "%+.2f (%+.2f to %+.2f)%s" : "%.2f (%.2f to %.2f)%s";
-    char text[96];
-    snprintf(text, sizeof text, format, unit * e.value, unit * e.low, unit * e.high,
-             f->unit == UNIT_NUMBER ? "" : " %");
-    buf_add(out, text);
-}
-
-static void write_comparison_row(struct buf *out, const struct kept_fact *a, const struct kept_fact *b)
-{
-    struct estimate d = difference_of(b->fact.value, a->fact.value);
-    buf_addf(out, "<tr><th scope=\"row\">%s, ", a->fact.section);
-    html_text(out, a->name);
-    buf_addf(out, " <small>%s</small></th><td>", a->fact.measure);
-    write_value(out, &a->fact, a->fact.value, false);
-    buf_add(out, "</td><td>");
-    write_value(out, &a->fact, b->fact.value, false);
-    buf_addf(out, "</td><td%s>", d.low > 0 || d.high < 0 ? " class=\"clear\"" : "");
-    write_value(out, &a->fact, d, true);
-    buf_add(out, "</td></tr>\n");
-}
-
-void page_comparison(struct buf *out, const struct study *s)
-{
-    struct facts *facts = alloc_zeroed(2, sizeof *facts);
-    for (int i = 0; i < 2; i++) facts_visit_main(&s->variant[i], keep_fact, &facts[i]);
-    buf_add(out, "<h2>Compared with ");
-    html_text(out, s->plan.compare);
-    buf_add(
-        out,
-        "</h2>\n<p>The same dice by both rules. Where the interval of the difference leaves out 0 it is "
-        "marked; of twenty such rows one is marked by luck alone.</p>\n<div class=\"scroll\"><table><thead>"
-        "<tr><th></th><th>as it is</th><th>");
-    html_text(out, s->plan.compare);
-    buf_add(out, "</th><th>difference</th></tr></thead><tbody>\n");
-    for (int i = 0; i < facts[0].count; i++) {
-        const struct kept_fact *b = find_fact(&facts[1], &facts[0].list[i]);
-        if (b) write_comparison_row(out, &facts[0].list[i], b);
-    }
-    buf_add(out, "</tbody></table></div>\n");
-    free(facts);
 }

@@ -2,6 +2,7 @@
  * games give the same digits. */
 #include "lab/statistics.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* The 97.5 % point of the normal distribution. */
@@ -52,6 +53,41 @@ struct estimate mean_of(const struct sums *s)
 {
     double mean = sums_mean(s), half = s->count ? Z * sqrt(sums_variance(s) / (double)s->count) : 0;
     return (struct estimate){mean, mean - half, mean + half};
+}
+
+/* The 97.5 % points of Student's distribution, from JACKKNIFE_LEAST - 1 degrees of freedom on. */
+static const double student[] = {2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179,
+                                 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093};
+
+struct estimate jackknife_of(double whole, const double without[], int groups, double *error)
+{
+    double mean = 0, squares = 0;
+    assert(groups >= JACKKNIFE_LEAST && groups <= JACKKNIFE_MOST);
+    for (int i = 0; i < groups; i++) mean += without[i] / groups;
+    for (int i = 0; i < groups; i++) squares += (without[i] - mean) * (without[i] - mean);
+    double deviation = sqrt(squares * (groups - 1) / groups),
+           half = student[groups - JACKKNIFE_LEAST] * deviation;
+    if (error) *error = deviation;
+    return (struct estimate){whole, whole - half, whole + half};
+}
+
+/* By the normal distribution, after Student's t was bent towards it (Wallace's approximation). */
+double chance_of_t(double t, int freedom)
+{
+    double z = sqrt(freedom * log1p(t * t / freedom)) * (8.0 * freedom + 1) / (8.0 * freedom + 3);
+    return erfc(z / sqrt(2));
+}
+
+void holm_mark(const double likelihood[], bool is_clear[], int count)
+{
+    for (int i = 0; i < count; i++) is_clear[i] = false;
+    for (int left = count; left > 0; left--) {
+        int least = -1;
+        for (int i = 0; i < count; i++)
+            if (!is_clear[i] && (least < 0 || likelihood[i] < likelihood[least])) least = i;
+        if (likelihood[least] * left > 0.05) return;
+        is_clear[least] = true;
+    }
 }
 
 struct estimate difference_of(struct estimate a, struct estimate b)

@@ -26,6 +26,14 @@ struct estimate share_of(double share, double n);
 struct estimate share_of_sets(const struct sums *, int games);
 /* The mean of values of any size, by the normal distribution. */
 struct estimate mean_of(const struct sums *);
+/* The jackknife: a figure of all groups of sets together, and the same with each group left out in turn. Student's interval;
+ * *error, its standard error, may be NULL. It knows what the groups have in common, such as dice in a comparison. */
+enum { JACKKNIFE_LEAST = 6, JACKKNIFE_MOST = 20 }; /* groups */
+struct estimate jackknife_of(double whole, const double without[], int groups, double *error);
+/* How likely a figure is this many standard errors or more from 0 by luck alone, on either side. */
+double chance_of_t(double t, int freedom);
+/* Which of several such likelihoods are below 5 % when all of them are looked at together: Holm's correction. */
+void holm_mark(const double likelihood[], bool is_clear[], int count);
 /* What lies between two shares that were measured apart, a - b: Newcombe's interval. */
 struct estimate difference_of(struct estimate a, struct estimate b);
 

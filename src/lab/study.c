@@ -11,6 +11,7 @@
 #include "lab/chunk.h"
 #include "lab/observer.h"
 #include "lab/player.h"
+#include "lab/statistics.h"
 #include "lab/study_private.h"
 #include "lab/work.h"
 
@@ -40,7 +41,9 @@ static void lay_out(struct study *s)
         layout_open(&v->layout, &v->contest);
         size = v->layout.at[SECTIONS];
     }
-    s->counter_count = size * (size_t)s->variants;
+    s->chunk_count = size * (size_t)s->variants;
+    s->groups = s->variants < 2 ? 0 : s->chunks < JACKKNIFE_MOST ? (int)s->chunks : JACKKNIFE_MOST;
+    s->counter_count = s->chunk_count * (size_t)(1 + s->groups);
     s->counters = alloc_zeroed(s->counter_count, sizeof *s->counters);
     for (int i = 0; i < s->variants; i++) s->variant[i].tally = s->counters + (size_t)i * size;
 }
@@ -88,7 +91,7 @@ static struct chunk chunk_of(const struct study *s, long index)
                           .folder = s->plan.folder,
                           .first_set = index * CHUNK_SETS,
                           .last_set = last < s->sets ? last : s->sets - 1,
-                          .counters = s->counter_count};
+                          .counters = s->chunk_count};
 }
 
 static bool is_wanted(void *context, long job)
@@ -102,7 +105,7 @@ static void *open_worker(void *context)
 {
     struct study_worker *w = alloc_zeroed(1, sizeof *w);
     w->study = context;
-    w->counters = alloc_zeroed(w->study->counter_count, sizeof *w->counters);
+    w->counters = alloc_zeroed(w->study->chunk_count, sizeof *w->counters);
     for (int i = 0; i < w->study->variants; i++) {
         w->player[i] = player_open(&w->study->variant[i].contest, w->study->stop);
         w->observer[i] = observer_open(&w->study->variant[i].layout);
@@ -124,7 +127,7 @@ static void close_worker(void *worker)
 static bool play_chunk(struct study_worker *w, const struct chunk *c)
 {
     const struct study *s = w->study;
-    memset(w->counters, 0, s->counter_count * sizeof *w->counters);
+    memset(w->counters, 0, s->chunk_count * sizeof *w->counters);
     for (long set = c->first_set; set <= c->last_set; set++)
         for (int i = 0; i < s->variants; i++) {
             int64_t *tally = w->counters + (s->variant[i].tally - s->counters);
@@ -151,12 +154,15 @@ static bool collect_chunk(void *context, const void *worker, long job)
 {
     struct study *s = context;
     const struct study_worker *w = worker;
-    struct chunk c = chunk_of(s, s->plan.rank + job * s->plan.ranks);
+    long index = s->plan.rank + job * s->plan.ranks;
+    struct chunk c = chunk_of(s, index);
     if (w->trouble.code) {
         s->trouble = w->trouble;
         return false;
     }
-    for (size_t i = 0; i < s->counter_count; i++) s->counters[i] += w->counters[i];
+    for (size_t i = 0; i < s->chunk_count; i++) s->counters[i] += w->counters[i];
+    int64_t *group = s->groups ? s->counters + s->chunk_count * (size_t)(1 + index % s->groups) : NULL;
+    for (size_t i = 0; group && i < s->chunk_count; i++) group[i] += w->counters[i];
     s->chunks_done++;
     s->sets_done += c.last_set - c.first_set + 1;
     if (s->listener) s->listener->tell(s->listener->context, s->sets_done, s->sets / s->plan.ranks);

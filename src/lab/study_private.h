@@ -16,9 +16,10 @@ struct study {
     struct study_plan plan;
     int variants; /* 1 or 2 */
     struct variant variant[2];
-    int64_t *counters;
-    size_t counter_count;
-    long sets, chunks; /* of all ranks */
+    int64_t *counters; /* those of both variants, then the same of every group of sets, for comparing */
+    size_t counter_count, chunk_count; /* of all, and of one chunk: of both variants alone */
+    int groups;                        /* 0 without a comparison; chunk i is in group i % groups */
+    long sets, chunks;                 /* of all ranks */
     long chunks_mine, chunks_done, sets_done;
     atomic_bool *stop;
     const struct study_listener *listener;

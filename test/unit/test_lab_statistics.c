@@ -182,6 +182,80 @@ static void test_histograms_add_up(void **context)
     assert_memory_equal(a, both, sizeof both);
 }
 
+/* Pairs with the same dice: what both have from them is ten times what lies between them. In about 95 of 100 studies the interval
+ * must hold the truth, and it must be far narrower than one that takes both for measured apart. */
+enum { STUDIES = 1000, GROUPS = 20, PAIRS = 10 };
+
+static void pair_study(struct rng *rng, double truth, struct estimate *paired, struct estimate *apart)
+{
+    double by_group[GROUPS] = {0}, without[GROUPS], whole = 0;
+    struct sums a = {0}, b = {0};
+    for (int g = 0; g < GROUPS; g++)
+        for (int i = 0; i < PAIRS; i++) {
+            double dice = 10 * chance(rng), first = dice + chance(rng), second = dice + chance(rng) + truth;
+            sums_add(&a, first);
+            sums_add(&b, second);
+            by_group[g] += second - first;
+        }
+    for (int g = 0; g < GROUPS; g++) whole += by_group[g];
+    for (int g = 0; g < GROUPS; g++) without[g] = (whole - by_group[g]) / ((GROUPS - 1) * PAIRS);
+    *paired = jackknife_of(whole / (GROUPS * PAIRS), without, GROUPS, NULL);
+    *apart = difference_of(mean_of(&b), mean_of(&a));
+}
+
+static void test_the_jackknife_knows_pairs(void **context)
+{
+    (void)context;
+    struct rng rng;
+    int held = 0;
+    rng_init(&rng, 5, 0);
+    for (int i = 0; i < STUDIES; i++) {
+        struct estimate paired, apart;
+        pair_study(&rng, 0.3, &paired, &apart);
+        held += paired.low <= 0.3 && paired.high >= 0.3;
+        assert_near(paired.value, apart.value, 1e-9);
+        assert_true(4 * (paired.high - paired.low) < apart.high - apart.low);
+    }
+    assert_in_range(held, 930, 970);
+}
+
+static void test_students_t_is_a_likelihood(void **context)
+{
+    (void)context;
+    assert_near(chance_of_t(0, 19), 1, 1e-9);
+    assert_near(chance_of_t(2.093, 19), 0.05, 0.001);
+    assert_near(chance_of_t(-2.861, 19), 0.01, 0.001);
+    assert_near(chance_of_t(2.571, 5), 0.05, 0.002);
+}
+
+/* Of tables of thirty rows in which nothing is different, one in twenty at most may have a mark. */
+static void test_many_rows_are_corrected(void **context)
+{
+    (void)context;
+    enum { ROWS = 30 };
+    struct rng rng;
+    double likelihood[ROWS];
+    bool is_clear[ROWS];
+    int marked = 0, alone = 0;
+    rng_init(&rng, 6, 0);
+    for (int i = 0; i < STUDIES; i++) {
+        bool any = false;
+        for (int k = 0; k < ROWS; k++) {
+            likelihood[k] = chance(&rng);
+            alone += likelihood[k] < 0.05;
+        }
+        holm_mark(likelihood, is_clear, ROWS);
+        for (int k = 0; k < ROWS; k++) any |= is_clear[k];
+        marked += any;
+    }
+    assert_in_range(marked, STUDIES * 3 / 100, STUDIES * 7 / 100);
+    assert_true(alone > STUDIES);
+    holm_mark((const double[]){0.02, 0.001, 0.03}, is_clear, 3);
+    assert_true(is_clear[0] && is_clear[1] && is_clear[2]);
+    holm_mark((const double[]){0.03, 0.001, 0.04}, is_clear, 3);
+    assert_true(!is_clear[0] && is_clear[1] && !is_clear[2]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +270,9 @@ int main(void)
         cmocka_unit_test(test_histogram_knows_small_numbers_exactly),
         cmocka_unit_test(test_histogram_knows_large_numbers_to_three_hundredths),
         cmocka_unit_test(test_histograms_add_up),
+        cmocka_unit_test(test_the_jackknife_knows_pairs),
+        cmocka_unit_test(test_students_t_is_a_likelihood),
+        cmocka_unit_test(test_many_rows_are_corrected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
