@@ -10,6 +10,9 @@
 #include "core/alloc.h"
 #include "core/number.h"
 
+/* What search finds where there is only one choice. */
+static const double AS_THINGS_STAND = 0.5;
+
 static const struct kind kinds[] = {
     {.name = "random", .unit_cost = 1, .choose = random_choose},
     {.name = "greedy",
@@ -33,7 +36,7 @@ static const struct kind kinds[] = {
      .has_temper = true,
      .threads_max = 16,
      .can_keep = true,
-     .measure = MEASURE_WIN,
+     .measure = MEASURE_SEARCH,
      .bytes = mcts_bytes,
      .open = mcts_open,
      .close = mcts_close,
@@ -251,7 +254,10 @@ void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, str
     g->imagine(b->world, seat, &rng);
     game_legal(g, b->world, &b->choices);
     assert(b->choices.count > 0);
-    *thought = (struct thought){.choice = b->choices.list[0], .measure = b->kind->measure};
+    bool searches = b->kind->measure == MEASURE_SEARCH;
+    *thought = (struct thought){
+        .choice = b->choices.list[0], .measure = b->kind->measure, .value = searches ? AS_THINGS_STAND : 0};
     if (b->choices.count > 1) b->kind->choose(b, seat, thought);
+    if (searches) chance_say(b, seat, moment, thought);
     assert(choices_have(&b->choices, thought->choice));
 }

@@ -23,8 +23,12 @@ enum { LEVELS = 4, OPINIONS_MAX = 5 };
 
 struct bot;
 
-/* In what a bot says what it expects: from 0, a sure loss, to 1, a sure win; or as the game itself values positions. */
-enum measure { MEASURE_NONE, MEASURE_WIN, MEASURE_GAME };
+/* In what a bot says what it expects:
+ *
+ *   MEASURE_GAME     as the game itself values positions
+ *   MEASURE_SEARCH   as tree search compares its choices, from 0 to 1: a half is as good as things stand, so it is no chance
+ *   MEASURE_WIN      the chance of coming first, from 0 to 1, among players like those it was fitted to (bots/chance.h) */
+enum measure { MEASURE_NONE, MEASURE_WIN, MEASURE_GAME, MEASURE_SEARCH };
 
 /* What a bot thinks of one of its choices. */
 struct opinion {
@@ -38,6 +42,9 @@ struct thought {
     double value; /* what the bot expects of it; 0 where it has no measure */
     enum measure measure;
     long iterations; /* how often it tried something */
+    long
+        lead; /* over the best rival, in promises, before it chose; this and `found` only where it searched */
+    double found; /* what search expects of the choice, as MEASURE_SEARCH has it */
     int opinion_count;
     struct opinion opinion[OPINIONS_MAX]; /* of the choices it looked at most, the best first */
 };

@@ -3,7 +3,7 @@
 #include "core/notation.h"
 
 static const char *const measure_words[] = {
-    [MEASURE_NONE] = "none", [MEASURE_WIN] = "win", [MEASURE_GAME] = "game"};
+    [MEASURE_NONE] = "none", [MEASURE_WIN] = "win", [MEASURE_GAME] = "game", [MEASURE_SEARCH] = "search"};
 
 void thought_add(struct thought *t, action a, long visits, double value)
 {

@@ -21,7 +21,7 @@ struct command {
 enum { ARGUMENTS_MAX = INT_MAX };
 
 extern const struct command command_play, command_serve, command_replay, command_verify, command_rules,
-    command_engine, command_bench, command_arena, command_lab, command_backup;
+    command_engine, command_bench, command_arena, command_lab, command_chances, command_backup;
 
 /* Says what is wrong and how the command is used; returns 2. */
 int usage_wrong(const struct command *, const char *why);

@@ -9,8 +9,9 @@
 static const struct command command_help, command_version;
 
 static const struct command *const commands[] = {
-    &command_play,  &command_serve, &command_replay, &command_verify, &command_rules, &command_engine,
-    &command_bench, &command_arena, &command_lab,    &command_backup, &command_help,  &command_version,
+    &command_play,   &command_serve, &command_replay,  &command_verify, &command_rules,
+    &command_engine, &command_bench, &command_arena,   &command_lab,    &command_chances,
+    &command_backup, &command_help,  &command_version,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -13,6 +13,9 @@ static void say_opinion(const struct why *w, const struct opinion *o, enum measu
     action_sentence(match_game(w->match), o->choice, w->speaker, &label);
     if (measure == MEASURE_WIN)
         screen_sayf(w->screen, style, SAY(w->screen, why_win), buf_text(&label), o->visits, 100 * o->value);
+    else if (measure == MEASURE_SEARCH)
+        screen_sayf(w->screen, style, SAY(w->screen, why_search), buf_text(&label), o->visits,
+                    100 * o->value);
     else
         screen_sayf(w->screen, style, SAY(w->screen, why_worth), buf_text(&label), o->visits, o->value);
     buf_free(&label);
@@ -24,9 +27,10 @@ static void say_thought(const struct why *w, const struct thought *t, int seat, 
                 w->seating->seat[seat].name, w->seating->seat[seat].specification);
     for (int i = 0; i < t->opinion_count; i++) say_opinion(w, &t->opinion[i], t->measure);
     screen_say(w->screen, (struct style){.indent = 1, .ink = INK_FAINT},
-               t->opinion_count == 0       ? SAY(w->screen, why_none)
-               : t->measure == MEASURE_WIN ? SAY(w->screen, why_win_note)
-                                           : SAY(w->screen, why_worth_note));
+               t->opinion_count == 0          ? SAY(w->screen, why_none)
+               : t->measure == MEASURE_WIN    ? SAY(w->screen, why_win_note)
+               : t->measure == MEASURE_SEARCH ? SAY(w->screen, why_search_note)
+                                              : SAY(w->screen, why_worth_note));
     if (!action_equal(t->choice, played))
         screen_say(w->screen, (struct style){.indent = 1}, SAY(w->screen, why_other));
 }

@@ -106,6 +106,17 @@ struct search {
     const struct search *next; /* another temper (mcts:500@2), or NULL */
 };
 
+/* How the chance of coming first follows from what a bot sees (bots/chance.h), for one number of seats and the standard
+ * options. Fitted to games of bots by `isolario chances`, which prints such rows; docs/chances.md says how good they are. */
+enum { CHANCE_WEIGHTS = 6, CHANCE_KNOTS = 11 };
+struct chance_model {
+    int seats;                  /* 0 ends a list */
+    int length;                 /* of a usual game, in actions */
+    int lead;                   /* of usual size, in promises */
+    int weight[CHANCE_WEIGHTS]; /* of the features, in thousandths */
+    int knot[CHANCE_KNOTS];     /* the chance, in thousandths, at the scores -5000, -4000, ... 5000 */
+};
+
 struct game {
     const char *id, *title;
     const char *blurb; /* one sentence: what it is like */
@@ -122,7 +133,8 @@ struct game {
     const struct domain *const *shown; /* more domains whose titles people read, ended by NULL; or NULL */
     const char *const
         *levels; /* the bots of easy, medium, hard and master, as specifications; NULL: the standard ones */
-    const struct search *search; /* NULL: the standard one */
+    const struct search *search;        /* NULL: the standard one */
+    const struct chance_model *chances; /* one for each number of seats that was fitted; NULL: none */
     size_t state_size;
     size_t memo_size; /* of the memo for promise, judge and guide; 0: they need none */
 

@@ -15,6 +15,8 @@ struct player {
     void *state, *before;
     struct choices choices;
     struct journal journal;
+    struct thought thought; /* of the last choice, where somebody thought about it */
+    bool has_thought;
     uint64_t dice_seed;
     int turn_seat;                  /* who chose last, or NOBODY */
     uint32_t *rolls[SEATS_MAX + 1]; /* by seat, then nobody's: how often each verb was rolled */
@@ -89,12 +91,13 @@ static action roll(struct player *p)
 
 static action choose(struct player *p, int actor, int seating, uint64_t moment)
 {
-    struct thought thought;
+    p->has_thought = false;
     if (actor == CHANCE) return roll(p);
     p->turn_seat = actor;
     if (p->choices.count == 1) return p->choices.list[0];
-    bot_choose(p->bot[contest_sitting(p->contest, seating, actor)], p->state, actor, moment, &thought);
-    return thought.choice;
+    bot_choose(p->bot[contest_sitting(p->contest, seating, actor)], p->state, actor, moment, &p->thought);
+    p->has_thought = true;
+    return p->thought.choice;
 }
 
 /* One action; the watcher sees it with the state before and after it. */
@@ -109,7 +112,8 @@ static void play_step(struct player *p, int actor, int seating, uint64_t moment,
     journal_clear(&p->journal);
     game_apply(g, p->state, a, watched ? &p->journal : NULL);
     if (!watched) return;
-    struct lab_step step = {p->before, p->state, actor, &p->choices, a, &p->journal};
+    struct lab_step step = {
+        p->before, p->state, actor, &p->choices, a, &p->journal, p->has_thought ? &p->thought : NULL};
     watcher->see(watcher->context, &step);
 }
 

@@ -22,6 +22,7 @@ struct lab_step {
     const struct choices *choices;
     action chosen;
     const struct journal *journal;
+    const struct thought *thought; /* NULL where there was nothing to think about */
 };
 
 /* Who wants to see every action; see may be NULL. */

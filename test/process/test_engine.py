@@ -173,7 +173,7 @@ class TicTacToe(EngineCase):
         self.assertEqual(len(opinions), 5)
         self.assertEqual(opinions[0]["action"], answer["action"]["text"])
         self.assertEqual(opinions[0]["value"], answer["value"])
-        self.assertEqual(answer["measure"], "win")
+        self.assertEqual(answer["measure"], "search")
         self.assertEqual([o["visits"] for o in opinions], sorted((o["visits"] for o in opinions), reverse=True))
         self.assertEqual(self.engine.do("bot", match=self.match, bot="greedy:3")["measure"], "game")
         answer = self.engine.do("bot", match=self.match, bot="random")

@@ -71,7 +71,7 @@ static void test_a_finished_match_tells_what_its_bot_thought(void **state)
             json_t *thought = must(v, "'thought','table':'%s','step':%" PRId64, t.table, step);
             json_t *best = json_array_get(json_object_get(thought, "opinions"), 0);
             assert_thought(thought, told, step, BOT);
-            assert_string_equal(text_at(thought, "measure"), "win");
+            assert_string_equal(text_at(thought, "measure"), "search");
             if (best) {
                 weighed++;
                 assert_string_equal(text_at(best, "action"), text_at(thought, "action"));

@@ -129,6 +129,10 @@ static const struct search homesick = {
 static const struct search search = {
     .scale = 1000, .rivalry = 100, .exploration = 100, .judge = cm_judge, .next = &homesick};
 
+static const struct chance_model chances[] = {
+#include "chances.def"
+    {0}};
+
 const struct game carta_magica = {
     .id = "carta-magica",
     .title = "Carta Magica",
@@ -151,6 +155,7 @@ const struct game carta_magica = {
     .shown = (const struct domain *const[]){&cm_design_domain, NULL},
     .levels = levels,
     .search = &search,
+    .chances = chances,
     .state_size = sizeof(struct carta_magica),
     .begin = cm_begin,
     .actor = actor,

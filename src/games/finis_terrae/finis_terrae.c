@@ -124,6 +124,10 @@ static const char *const levels[] = {"greedy:1", "mcts:10", "mcts:40", "mcts:200
 
 static const struct search search = {.scale = 1000, .rivalry = 100, .exploration = 900};
 
+static const struct chance_model chances[] = {
+#include "chances.def"
+    {0}};
+
 const struct game finis_terrae = {
     .id = "finis-terrae",
     .title = "Finis Terrae",
@@ -145,6 +149,7 @@ const struct game finis_terrae = {
     .score_lines = &ft_score_domain,
     .levels = levels,
     .search = &search,
+    .chances = chances,
     .state_size = sizeof(struct finis_terrae),
     .begin = ft_begin,
     .actor = actor,

@@ -265,6 +265,10 @@ static bool friends(const void *state, int a, int b)
 
 static const char *const levels[] = {"greedy:1", "mcts:3", "mcts:1500", "mcts:2000@2"};
 
+static const struct chance_model chances[] = {
+#include "chances.def"
+    {0}};
+
 const struct game isles_of_terror = {
     .id = "isles-of-terror",
     .title = "Isles of Terror",
@@ -285,6 +289,7 @@ const struct game isles_of_terror = {
     .reasons = &it_reason_domain,
     .score_lines = &it_source_domain,
     .shown = shown,
+    .chances = chances,
     .state_size = sizeof(struct isles),
     .begin = it_begin,
     .actor = it_actor,

@@ -69,6 +69,10 @@ static void prompt(const void *state, struct told *t)
     }
 }
 
+static const struct chance_model chances[] = {
+#include "chances.def"
+    {0}};
+
 const struct game terra = {
     .id = "terra",
     .title = "TERRA",
@@ -89,6 +93,7 @@ const struct game terra = {
     .score_lines = &te_score_domain,
     .levels = (const char *const[]){"scholar:1", "scholar:2", "scholar:3", "scholar:4"}, /* TE-RULING-49 */
     .shown = (const struct domain *const[]){&te_colour_domain, NULL},
+    .chances = chances,
     .state_size = sizeof(struct terra),
     .begin = te_begin,
     .actor = actor,

@@ -171,6 +171,10 @@ static const struct search search = {.scale = 2000,
                                      .meets = true,
                                      .judge = ti_judge};
 
+static const struct chance_model chances[] = {
+#include "chances.def"
+    {0}};
+
 const struct game terra_incognita = {
     .id = "terra-incognita",
     .title = "Terra Incognita",
@@ -192,6 +196,7 @@ const struct game terra_incognita = {
     .score_lines = &ti_score_domain,
     .levels = levels,
     .search = &search,
+    .chances = chances,
     .state_size = sizeof(struct terra_incognita),
     .memo_size = sizeof(struct memo),
     .begin = ti_begin,

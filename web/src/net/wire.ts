@@ -124,9 +124,10 @@ export interface Opinion {
   value: number;
 }
 
-export type Measure = "none" | "win" | "game";
+export type Measure = "none" | "win" | "game" | "search";
 
-/** What a bot thought of a step. Values are from 0, a sure loss, to 1, a sure win (`win`), or as the game values positions (`game`). */
+/** What a bot thought of a step. Values are the chance of coming first (`win`), as search compares choices, from 0 to 1, a half being as things stood (`search`),
+ * or as the game values positions (`game`). */
 export interface Thought {
   step: number;
   seat: number;

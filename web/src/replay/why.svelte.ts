@@ -54,7 +54,7 @@ export class Why {
 /** How long the bars of the choices are, from 0 to 1: their share of the tries; or, where all were tried alike, what they are worth
  * between the worst that is shown and the best. */
 export function bars({ measure, iterations, opinions }: Thought): number[] {
-  if (measure === "win") {
+  if (measure !== "game") {
     const tries = Math.max(
       iterations,
       opinions.reduce((sum, { visits }) => sum + visits, 0),
