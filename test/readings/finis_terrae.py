@@ -10,6 +10,7 @@ from lockstep import expect, pick
 GAME = "finis-terrae"
 ASKS = ("outcome",)
 POSITIONS = 600  # of the short form
+LENGTHS = (200, 500, 3000)
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # N, E, S, W; x to the east, y to the north (FT-MAP-01)
 
 # Section 7.1: edges at rotation 0 in the order N, E, S, W; s sea, r reef, L land.

@@ -7,11 +7,14 @@ from isles_of_terror import (FACTIONS, FIGHT, LOSS, MAPS, ROUND, SITES, TILES, a
 from lockstep import pick
 
 VARY_STEPS = 90
+LENGTHS = (150, 400, 2000)
+ORDERS = ["random", "ch-cq-rc-yo", "cq-ch-yo-rc", "rc-ch-cq-yo", "yo-cq-rc-ch"]  # fights of Chasseurs and Conquistadores have the most cards
 
 
 def setup(rng):
     mode = rng.choice(["competitive", "competitive", "cooperative"])
-    return {"seats": rng.randint(2, 4), "options": {"adventure": rng.choice(sorted(MAPS)), "mode": mode}}
+    return {"seats": rng.randint(2, 4), "options": {
+        "adventure": rng.choice(sorted(MAPS)), "mode": mode, "factions": rng.choice(ORDERS)}}
 
 
 WEIGHTS = {"end": 0.3, "group": 2, "go": 3, "stay": 2, "retreat": 0.3, "play": 2, "play_at": 2, "use": 2, "spend": 0.5, "fight": 2,

@@ -6,6 +6,8 @@ code. Where it is long, setup() and what follows stand in a second module, GAME_
     GAME            the name of the game
     POSITIONS       how many positions the short form compares
     ASKS            further requests for every position, such as ("outcome",)
+    LENGTHS         after how many steps a match is left for another one, by chance; whole matches without it
+    VARY_STEPS      how many steps are played from each document of vary()
     setup(rng)      the fields of a `new` request
     choose(rng, state, actions)
                     the action to play next, or None for the plain choice
@@ -27,6 +29,7 @@ import random
 import subprocess
 
 VARY_STEPS = 6  # steps that are played from a varied document
+WHOLE = 100000  # steps: more than any match has
 
 
 class Difference(Exception):
@@ -144,7 +147,7 @@ class Walk:
             match = Match(self.engine, self.reading, rng, self.reading.setup(rng))
             if not match.ok:
                 raise Difference(f"set-up refused: {match.new}")
-            for step in match.steps(100000):
+            for step in match.steps(rng.choice(getattr(self.reading, "LENGTHS", (WHOLE,)))):
                 yield step
                 yield from self.vary(rng, step)
             match.close()

@@ -3,9 +3,10 @@
 import copy
 
 from lockstep import pick
-from terra_incognita_island import CLOSED_TO_ITEMS, ISLANDERS, World, is_tile, is_water, kind, place, spaces, word
+from terra_incognita_island import CLOSED_TO_ITEMS, COMPASS, ISLANDERS, World, is_tile, is_water, kind, place, spaces, word
 
 VARY_STEPS = 14
+LENGTHS = (200, 600, 3000)
 
 
 def setup(rng):
@@ -40,6 +41,11 @@ def scatter(rng, state):
     rng.shuffle(hidden)
     down = [at for at, lies in state["lies"].items() if lies == "down"]
     rng.shuffle(down)
+    lane = find_lane(rng, down) if {"empty", "ice", "cactus"} <= set(hidden) and rng.random() < 0.5 else []
+    for at, name in zip(lane, ("empty", "ice", "cactus")):
+        hidden.remove(name)
+        down.remove(at)
+        turn_up(rng, state, at, name)
     for at, name in list(zip(down, hidden))[:rng.randint(20, 90)]:
         turn_up(rng, state, at, name)
     strew(rng, state)
@@ -49,13 +55,28 @@ def scatter(rng, state):
             if own["at"][number] != "none" and own["state"][number] == own["load"][number] == "none" and rng.random() < 0.8:
                 settle(rng, state, world, int(seat), own, number)
                 world = World(state)
+    own = state["seats"][str(state["turn"])]
+    if lane and state["tile"][lane[0]] == "empty" and own["at"]["1"] != "none" and own["load"]["1"] == own["state"]["1"] == "none" \
+            and not world.pawns_at(place(lane[0])):
+        own["at"]["1"], own["level"]["1"] = lane[0], 0
     return state
+
+
+def find_lane(rng, down):
+    """Three places in a line: a pawn that walks from the first onto Ice is stopped by a Cactus behind it."""
+    for at in down:
+        dx, dy = rng.choice(list(COMPASS.values()))
+        line = [word((place(at)[0] + n * dx, place(at)[1] + n * dy)) for n in range(3)]
+        if all(spot in down for spot in line):
+            return line
+    return []
 
 
 def strew(rng, state):
     """Coins lie on tiles that move a pawn on, where play seldom leaves any."""
     full = [at for at, count in state["coins"].items() if count]
-    moving = [at for at, face in state["tile"].items() if state["lies"][at] == "open" and face.startswith(("ice", "arrow", "foot", "knight"))]
+    moving = [at for at, face in state["tile"].items()
+              if state["lies"][at] == "open" and face.startswith(("ice", "arrow", "foot", "knight"))]
     for at in rng.sample(moving, len(moving) // 2):
         if full:
             giver = rng.choice(full)
