@@ -18,7 +18,8 @@ WEIGHTS = {"end": 0.1, "move": 4, "climb": 4, "leave": 4, "pass": 0.1}
 
 
 def choose(rng, state, actions):
-    return pick(rng, actions, lambda action: WEIGHTS.get(action["verb"], 1))
+    """Moves rather than waits, and likes Ice."""
+    return pick(rng, actions, lambda action: 6 if state["tile"].get(action.get("to")) == "ice" else WEIGHTS.get(action["verb"], 1))
 
 
 def vary(rng, state):
@@ -48,7 +49,7 @@ def scatter(rng, state):
         turn_up(rng, state, at, name)
     for at, name in list(zip(down, hidden))[:rng.randint(20, 90)]:
         turn_up(rng, state, at, name)
-    strew(rng, state)
+    strew(rng, state, lane[1:2])
     world = World(state)
     for seat, own in state["seats"].items():
         for number in ("1", "2", "3", "4"):
@@ -72,12 +73,12 @@ def find_lane(rng, down):
     return []
 
 
-def strew(rng, state):
-    """Coins lie on tiles that move a pawn on, where play seldom leaves any."""
+def strew(rng, state, wanted):
+    """Coins lie on tiles that move a pawn on, where play seldom leaves any: on those wanted, and on half of the others."""
     full = [at for at, count in state["coins"].items() if count]
     moving = [at for at, face in state["tile"].items()
               if state["lies"][at] == "open" and face.startswith(("ice", "arrow", "foot", "knight"))]
-    for at in rng.sample(moving, len(moving) // 2):
+    for at in [at for at in wanted if at in moving] + rng.sample(moving, len(moving) // 2):
         if full:
             giver = rng.choice(full)
             if state["coins"][giver] > 0:
