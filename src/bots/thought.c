@@ -1,5 +1,6 @@
 /* What a bot thought, gathered while it thinks and written down afterwards. */
 #include "bots/kinds.h"
+#include "core/json_write.h"
 #include "core/notation.h"
 
 static const char *const measure_words[] = {
@@ -27,22 +28,23 @@ static void add_decimal(struct buf *out, double value)
 
 static void write_opinion(const struct game *g, const struct opinion *o, struct buf *out)
 {
-    buf_add(out, "{\"action\":\"");
+    json_open(out, '{');
+    json_member_open(out, "action", '"');
     action_text(g, o->choice, out);
-    buf_addf(out, "\",\"visits\":%ld,\"value\":", o->visits);
+    json_close(out, "\"");
+    json_member_int(out, "visits", o->visits);
+    json_member(out, "value");
     add_decimal(out, o->value);
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 void thought_write(const struct game *g, const struct thought *t, struct buf *out)
 {
-    buf_add(out, ",\"value\":");
+    json_member(out, "value");
     add_decimal(out, t->value);
-    buf_addf(out, ",\"measure\":\"%s\",\"iterations\":%ld,\"opinions\":[", measure_words[t->measure],
-             t->iterations);
-    for (int i = 0; i < t->opinion_count; i++) {
-        if (i) buf_add(out, ",");
-        write_opinion(g, &t->opinion[i], out);
-    }
-    buf_add(out, "]");
+    json_member_word(out, "measure", measure_words[t->measure]);
+    json_member_int(out, "iterations", t->iterations);
+    json_member_open(out, "opinions", '[');
+    for (int i = 0; i < t->opinion_count; i++) write_opinion(g, &t->opinion[i], out);
+    json_close(out, "]");
 }

@@ -13,6 +13,7 @@ struct buf {
     char *text;                   /* always ends with a 0 byte once something was added */
     size_t size, capacity, limit; /* capacity: bytes allocated, never more than the limit and a 0 byte */
     bool full;
+    bool is_spaced; /* JSON in it has a blank after every comma and colon (core/json_write.h) */
 };
 
 enum { BUF_LIMIT = 64 * 1024 * 1024 };

@@ -2,13 +2,16 @@
 
 #include <jansson.h>
 #include <stdalign.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "core/view.h"
 
 /* ---- Writing ---- */
 
+/* Behind its name, where no comma is due. */
 static void write_value(const struct domain *d, int64_t value, struct buf *out)
 {
     char number[16];
@@ -16,14 +19,6 @@ static void write_value(const struct domain *d, int64_t value, struct buf *out)
         buf_add_json(out, domain_word(d, (int)value, number));
     else
         buf_add_int(out, value);
-}
-
-/* "name": as every value of an object has it; a server writes some ten thousand a second. */
-static void write_label(const char *name, struct buf *out)
-{
-    buf_add(out, "\"");
-    buf_add(out, name);
-    buf_add(out, "\":");
 }
 
 struct writing {
@@ -39,20 +34,14 @@ struct writing {
 
 static void close_list(struct writing *w)
 {
-    if (w->list_open) buf_add(w->out, "}");
+    if (w->list_open) json_close(w->out, "}");
     w->list_open = false;
 }
 
 static void close_group(struct writing *w)
 {
-    if (w->group[0]) buf_add(w->out, "}");
+    if (w->group[0]) json_close(w->out, "}");
     w->group[0] = 0;
-}
-
-static void separate(struct writing *w)
-{
-    const struct buf *out = w->out;
-    if (out->size > 0 && out->text[out->size - 1] != '{') buf_add(w->out, ",");
 }
 
 /* Opens what a field needs around its values: the nested object of a dotted name, the object of a
@@ -65,15 +54,12 @@ static void open_field(struct writing *w, const struct field *f)
     assert(n < sizeof w->group);
     if (strncmp(w->group, f->name, n) != 0 || w->group[n]) close_group(w);
     if (dot && !w->group[0]) {
-        separate(w);
         memcpy(w->group, f->name, n);
         w->group[n] = 0;
-        write_label(w->group, w->out);
-        buf_add(w->out, "{");
+        json_member_open(w->out, w->group, '{');
     }
-    separate(w);
-    write_label(dot ? dot + 1 : f->name, w->out);
-    if (f->index) buf_add(w->out, "{");
+    json_member(w->out, dot ? dot + 1 : f->name);
+    if (f->index) json_open(w->out, '{');
     w->list_open = f->index != NULL;
     w->last = f;
 }
@@ -84,14 +70,11 @@ static bool write_element(void *context, const struct element *e)
     char number[16];
     if (e->seat != w->row) return true;
     if (e->field != w->last) open_field(w, e->field);
-    if (e->listed) {
-        separate(w);
-        write_label(domain_word(e->field->index, e->code, number), w->out);
-    }
+    if (e->listed) json_member(w->out, domain_word(e->field->index, e->code, number));
     if (element_seen(w->state, e, w->seat))
         write_value(e->field->domain, e->value, w->out);
     else
-        buf_add(w->out, "null");
+        json_add_null(w->out);
     return true;
 }
 
@@ -107,19 +90,16 @@ static void write_rows(struct writing *w, int row)
 void state_write(const struct game *g, const void *state, int seat, struct buf *out)
 {
     struct writing w = {.game = g, .state = state, .seat = seat, .out = out};
-    buf_add(out, "{");
+    json_open(out, '{');
     write_rows(&w, NOBODY);
-    separate(&w);
-    buf_add(out, "\"seats\":{");
+    json_member_open(out, "seats", '{');
     for (int i = 0; i < state_seats(state); i++) {
-        separate(&w);
-        buf_add(out, "\"");
-        buf_add_int(out, i);
-        buf_add(out, "\":{");
+        const char name[] = {(char)('0' + i), 0};
+        json_member_open(out, name, '{');
         write_rows(&w, i);
-        buf_add(out, "}");
+        json_close(out, "}");
     }
-    buf_add(out, "}}");
+    json_close(out, "}}");
 }
 
 void action_write(const struct game *g, const void *state, action a, int owner, int seat, struct buf *out)
@@ -128,18 +108,18 @@ void action_write(const struct game *g, const void *state, action a, int owner, 
     struct buf text;
     buf_init(&text, 1024);
     action_text_seen(g, state, a, owner, seat, &text);
-    buf_addf(out, "{\"verb\":\"%s\"", v->name);
+    json_open(out, '{');
+    json_member_word(out, "verb", v->name);
     for (int i = 0; i < verb_arg_count(v); i++) {
         const struct arg *arg = &v->args[i];
-        buf_addf(out, ",\"%s\":", arg->name);
+        json_member(out, arg->name);
         if (arg_seen(arg, state, owner, seat))
             write_value(arg->domain, a.arg[i], out);
         else
-            buf_add(out, "null");
+            json_add_null(out);
     }
-    buf_add(out, ",\"text\":");
-    buf_add_json(out, buf_text(&text));
-    buf_add(out, "}");
+    json_member_text(out, "text", buf_text(&text));
+    json_close(out, "}");
     buf_free(&text);
 }
 
@@ -149,16 +129,14 @@ static bool write_event(const struct game *g, const void *state, const struct to
 {
     const struct event *e = &g->events[t->event];
     if (!event_seen(g, state, t, seat)) return false;
-    buf_add(out, "{\"event\":\"");
-    buf_add(out, e->name);
-    buf_add(out, "\"");
+    json_open(out, '{');
+    json_member_word(out, "event", e->name);
     for (int i = 0; i < event_arg_count(e); i++) {
-        buf_add(out, ",");
-        write_label(e->args[i].name, out);
+        json_member(out, e->args[i].name);
         if (event_arg_seen(g, state, t, i, seat))
             write_value(e->args[i].domain, t->arg[i], out);
         else
-            buf_add(out, "null");
+            json_add_null(out);
     }
     return true;
 }
@@ -168,12 +146,12 @@ static void write_told(const struct game *g, const void *state, const struct tol
                        struct buf *out)
 {
     const struct event *e = &g->events[t->event];
-    char number[16];
+    char number[16], name[64];
     for (int i = 0; i < event_arg_count(e); i++) {
         const struct domain *d = e->args[i].domain;
         if (!d || !d->told || !event_arg_seen(g, state, t, i, seat)) continue;
-        buf_addf(out, ",\"%s_text\":", e->args[i].name);
-        buf_add_json(out, domain_title(d, t->arg[i], number));
+        snprintf(name, sizeof name, "%s_text", e->args[i].name);
+        json_member_text(out, name, domain_title(d, t->arg[i], number));
     }
 }
 
@@ -182,7 +160,7 @@ bool event_write_plain(const struct game *g, const void *state, const struct tol
 {
     if (!write_event(g, state, t, seat, out)) return false;
     write_told(g, state, t, seat, out);
-    buf_add(out, "}");
+    json_close(out, "}");
     return true;
 }
 
@@ -192,41 +170,42 @@ bool event_write(const struct game *g, const void *state, const struct told *t, 
     struct buf say;
     buf_init(&say, 4096);
     event_sentence(g, state, t, seat, NULL, &say);
-    buf_add(out, ",\"say\":");
-    buf_add_json(out, buf_text(&say));
-    buf_add(out, "}");
+    json_member_text(out, "say", buf_text(&say));
+    json_close(out, "}");
     buf_free(&say);
     return true;
 }
 
 static void write_numbers(const char *name, const int *list, int n, struct buf *out)
 {
-    buf_addf(out, "\"%s\":[", name);
-    for (int i = 0; i < n; i++) buf_addf(out, "%s%d", i ? "," : "", list[i]);
-    buf_add(out, "]");
+    json_member_open(out, name, '[');
+    for (int i = 0; i < n; i++) json_add_int(out, list[i]);
+    json_close(out, "]");
 }
 
 void outcome_write(const struct game *g, const struct outcome *o, struct buf *out)
 {
-    buf_addf(out, "\"over\":%s,", o->over ? "true" : "false");
+    json_member_bool(out, "over", o->over);
     write_numbers("scores", o->score, o->seats, out);
-    buf_add(out, ",");
     write_numbers("ranks", o->rank, o->seats, out);
-    buf_add(out, ",\"reason\":");
+    json_member(out, "reason");
     if (o->ending)
-        buf_add_json(out, ending_word(o->ending));
+        json_add_text(out, ending_word(o->ending));
     else if (o->over)
         write_value(g->reasons, o->reason, out);
     else
-        buf_add(out, "null");
-    buf_add(out, ",\"lines\":[");
+        json_add_null(out);
+    json_member_open(out, "lines", '[');
     for (int i = 0; i < o->line_count; i++) {
         const struct score_line *l = &o->lines[i];
-        buf_addf(out, "%s{\"seat\":%d,\"line\":", i ? "," : "", l->seat);
+        json_open(out, '{');
+        json_member_int(out, "seat", l->seat);
+        json_member(out, "line");
         write_value(g->score_lines, l->line, out);
-        buf_addf(out, ",\"points\":%d}", l->points);
+        json_member_int(out, "points", l->points);
+        json_close(out, "}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 /* ---- The description of a game ---- */
@@ -234,36 +213,31 @@ void outcome_write(const struct game *g, const struct outcome *o, struct buf *ou
 static void write_sight(enum sight sight, struct buf *out)
 {
     static const char *const names[] = {"all", "owner", "none"};
-    buf_addf(out, "\"sight\":\"%s\"", names[sight]);
+    json_member_word(out, "sight", names[sight]);
 }
 
 static void write_arg_list(const struct arg *args, int n, struct buf *out)
 {
-    buf_add(out, "\"args\":[");
+    json_member_open(out, "args", '[');
     for (int i = 0; i < n; i++) {
-        buf_addf(out, "%s{\"name\":\"%s\",\"domain\":\"%s\",", i ? "," : "", args[i].name,
-                 args[i].domain->name);
+        json_open(out, '{');
+        json_member_word(out, "name", args[i].name);
+        json_member_word(out, "domain", args[i].domain->name);
         write_sight(args[i].sight, out);
-        buf_add(out, "}");
+        json_close(out, "}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 static void write_domain_values(const struct domain *d, struct buf *out)
 {
-    char number[16];
-    buf_add(out, "[");
-    bool first = true;
+    json_open(out, '[');
     for (int code = domain_low(d); code <= domain_high(d); code++) {
         if (!domain_has(d, code)) continue;
-        if (!first) buf_add(out, ",");
-        if (d->words)
-            buf_add_json(out, domain_word(d, code, number));
-        else
-            buf_addf(out, "%d", code);
-        first = false;
+        json_separate(out);
+        write_value(d, code, out);
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 enum { DOMAINS_MAX = 128 };
@@ -282,6 +256,20 @@ static void domain_note(struct domain_set *set, const struct domain *d)
     set->list[set->count++] = d;
 }
 
+static void write_domain(const struct domain *d, struct buf *out)
+{
+    json_member_open(out, d->name, '{');
+    if (d->words) {
+        json_member(out, "words");
+        write_domain_values(d, out);
+    } else {
+        json_member_int(out, "min", d->min);
+        json_member_int(out, "max", d->max);
+        if (d->or_zero) json_member_bool(out, "or_zero", true);
+    }
+    json_close(out, "}");
+}
+
 static void write_domains(const struct game *g, struct buf *out)
 {
     struct domain_set set = {.count = 0};
@@ -296,86 +284,81 @@ static void write_domains(const struct game *g, struct buf *out)
     }
     domain_note(&set, g->reasons);
     domain_note(&set, g->score_lines);
-    buf_add(out, "\"domains\":{");
-    for (int i = 0; i < set.count; i++) {
-        const struct domain *d = set.list[i];
-        buf_addf(out, "%s\"%s\":{", i ? "," : "", d->name);
-        if (d->words) {
-            buf_add(out, "\"words\":");
-            write_domain_values(d, out);
-        } else {
-            buf_addf(out, "\"min\":%d,\"max\":%d%s", d->min, d->max, d->or_zero ? ",\"or_zero\":true" : "");
-        }
-        buf_add(out, "}");
-    }
-    buf_add(out, "}");
+    json_member_open(out, "domains", '{');
+    for (int i = 0; i < set.count; i++) write_domain(set.list[i], out);
+    json_close(out, "}");
 }
 
 static void write_options(const struct game *g, struct buf *out)
 {
-    buf_add(out, "\"options\":[");
+    json_member_open(out, "options", '[');
     for (int i = 0; g->options[i].name; i++) {
         const struct option *o = &g->options[i];
-        buf_addf(out, "%s{\"name\":\"%s\",\"values\":", i ? "," : "", o->name);
+        json_open(out, '{');
+        json_member_word(out, "name", o->name);
+        json_member(out, "values");
         write_domain_values(o->domain, out);
-        buf_add(out, ",\"default\":");
+        json_member(out, "default");
         write_value(o->domain, o->standard, out);
-        buf_add(out, ",\"say\":");
-        buf_add_json(out, o->say);
-        buf_add(out, "}");
+        json_member_text(out, "say", o->say);
+        json_close(out, "}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 static void write_fields(const struct game *g, struct buf *out)
 {
-    buf_add(out, "\"fields\":[");
+    json_member_open(out, "fields", '[');
     for (const struct field *f = g->fields; f->name; f++) {
-        if (f->cache) continue; /* never the first row: that is the number of seats */
-        buf_addf(out, "%s{\"name\":\"%s\",\"by_seat\":%s,", f == g->fields ? "" : ",", f->name,
-                 f->row ? "true" : "false");
-        if (f->domain) buf_addf(out, "\"domain\":\"%s\",", f->domain->name);
-        if (f->index) buf_addf(out, "\"index\":\"%s\",", f->index->name);
-        if (f->derived) buf_add(out, "\"derived\":true,");
+        if (f->cache) continue;
+        json_open(out, '{');
+        json_member_word(out, "name", f->name);
+        json_member_bool(out, "by_seat", f->row);
+        if (f->domain) json_member_word(out, "domain", f->domain->name);
+        if (f->index) json_member_word(out, "index", f->index->name);
+        if (f->derived) json_member_bool(out, "derived", true);
         if (f->seen)
-            buf_add(out, "\"sight\":\"by element\"}");
-        else {
+            json_member_word(out, "sight", "by element");
+        else
             write_sight(f->sight, out);
-            buf_add(out, "}");
-        }
+        json_close(out, "}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
+}
+
+/* A verb or an event: its name, its arguments and its sentence. */
+static void write_sentence(const char *name, const struct arg *args, int n, const char *say, struct buf *out)
+{
+    json_open(out, '{');
+    json_member_word(out, "name", name);
+    write_arg_list(args, n, out);
+    json_member_text(out, "say", say);
+    json_close(out, "}");
 }
 
 void game_write(const struct game *g, struct buf *out)
 {
-    buf_addf(out, "{\"id\":\"%s\",\"title\":", g->id);
-    buf_add_json(out, g->title);
-    buf_add(out, ",\"blurb\":");
-    buf_add_json(out, g->blurb);
-    buf_addf(out, ",\"rules\":%d,\"seats\":[%d,%d],", g->version, g->seats_min, g->seats_max);
+    const int seats[] = {g->seats_min, g->seats_max};
+    json_open(out, '{');
+    json_member_word(out, "id", g->id);
+    json_member_text(out, "title", g->title);
+    json_member_text(out, "blurb", g->blurb);
+    json_member_int(out, "rules", g->version);
+    write_numbers("seats", seats, 2, out);
     write_options(g, out);
-    buf_add(out, ",\"verbs\":[");
-    for (int v = 1; v < g->verb_count; v++) {
-        buf_addf(out, "%s{\"name\":\"%s\",", v > 1 ? "," : "", g->verbs[v].name);
-        write_arg_list(g->verbs[v].args, verb_arg_count(&g->verbs[v]), out);
-        buf_add(out, ",\"say\":");
-        buf_add_json(out, g->verbs[v].say);
-        buf_add(out, "}");
-    }
-    buf_add(out, "],\"events\":[");
-    for (int e = 1; e < g->event_count; e++) {
-        buf_addf(out, "%s{\"name\":\"%s\",", e > 1 ? "," : "", g->events[e].name);
-        write_arg_list(g->events[e].args, event_arg_count(&g->events[e]), out);
-        buf_add(out, ",\"say\":");
-        buf_add_json(out, g->events[e].say);
-        buf_add(out, "}");
-    }
-    buf_add(out, "],");
+    json_member_open(out, "verbs", '[');
+    for (int v = 1; v < g->verb_count; v++)
+        write_sentence(g->verbs[v].name, g->verbs[v].args, verb_arg_count(&g->verbs[v]), g->verbs[v].say,
+                       out);
+    json_close(out, "]");
+    json_member_open(out, "events", '[');
+    for (int e = 1; e < g->event_count; e++)
+        write_sentence(g->events[e].name, g->events[e].args, event_arg_count(&g->events[e]), g->events[e].say,
+                       out);
+    json_close(out, "]");
     write_fields(g, out);
-    buf_add(out, ",");
     write_domains(g, out);
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 /* ---- Reading ---- */

@@ -6,6 +6,7 @@
 #include "core/alloc.h"
 #include "core/buf.h"
 #include "core/fnv.h"
+#include "core/json_write.h"
 #include "core/number.h"
 #include "core/utf8.h"
 
@@ -488,6 +489,82 @@ static void test_domain_word_and_title_tell_a_code(void **state)
     assert_string_equal(domain_title(NULL, INT32_MIN, number), "-2147483648");
 }
 
+/* ---- JSON ---- */
+
+static void write_everything(struct buf *out)
+{
+    json_open(out, '{');
+    json_member_int(out, "seat", -2);
+    json_member_open(out, "list", '[');
+    json_add_text(out, "a \"b\"[");
+    json_add_word(out, "c{");
+    json_add_int(out, 3);
+    json_add_bool(out, true);
+    json_add_null(out);
+    json_open(out, '[');
+    json_close(out, "]");
+    json_open(out, '{');
+    json_close(out, "}");
+    json_open(out, '"');
+    buf_add(out, "by:");
+    json_close(out, "\"");
+    json_close(out, "]");
+    json_member_bool(out, "flag", false);
+    json_member_null(out, "none");
+    json_member_text(out, "text", "\\");
+    json_member_word(out, "word", ",");
+    json_member_raw(out, "raw", "[1,2]");
+    json_add_raw(out, "");
+    json_add_raw(out, "\"x\":1,\"y\":2");
+    json_close(out, "}");
+}
+
+static void test_json_has_the_commas_that_belong_there(void **state)
+{
+    (void)state;
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    write_everything(&out);
+    assert_string_equal(
+        buf_text(&out),
+        "{\"seat\":-2,\"list\":[\"a \\\"b\\\"[\",\"c{\",3,true,null,[],{},\"by:\"],\"flag\":false,"
+        "\"none\":null,\"text\":\"\\\\\",\"word\":\",\",\"raw\":[1,2],\"x\":1,\"y\":2}");
+    buf_free(&out);
+}
+
+static void test_spaced_json_has_blanks_after_commas_and_colons(void **state)
+{
+    (void)state;
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    out.is_spaced = true;
+    json_open(&out, '{');
+    json_member_int(&out, "a", 1);
+    json_member_open(&out, "b", '[');
+    json_add_int(&out, 2);
+    json_add_int(&out, 3);
+    json_close(&out, "]}");
+    assert_string_equal(buf_text(&out), "{\"a\": 1, \"b\": [2, 3]}");
+    buf_free(&out);
+}
+
+/* Wherever the memory ends, what was written is the beginning of the whole. */
+static void test_json_of_any_length_ends_at_the_limit(void **state)
+{
+    (void)state;
+    struct buf whole, part;
+    buf_init(&whole, BUF_LIMIT);
+    write_everything(&whole);
+    for (size_t limit = 0; limit <= whole.size; limit++) {
+        buf_init(&part, limit);
+        write_everything(&part);
+        assert_true(part.size <= limit && part.full == (limit < whole.size));
+        assert_memory_equal(buf_text(&part), whole.text, part.size);
+        buf_free(&part);
+    }
+    buf_free(&whole);
+}
+
 /* ---- Numbers and memory ---- */
 
 static void test_a_number_is_read_within_its_bounds(void **state)
@@ -596,6 +673,9 @@ int main(void)
         cmocka_unit_test(test_domain_refuses_other_numbers),
         cmocka_unit_test(test_domain_code_reads_no_further_than_told),
         cmocka_unit_test(test_domain_word_and_title_tell_a_code),
+        cmocka_unit_test(test_json_has_the_commas_that_belong_there),
+        cmocka_unit_test(test_spaced_json_has_blanks_after_commas_and_colons),
+        cmocka_unit_test(test_json_of_any_length_ends_at_the_limit),
         cmocka_unit_test(test_a_number_is_read_within_its_bounds),
         cmocka_unit_test(test_only_digits_are_a_number),
         cmocka_unit_test(test_a_number_is_taken_from_the_front),
