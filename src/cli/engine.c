@@ -18,6 +18,7 @@
 #include "cli/cli.h"
 #include "core/alloc.h"
 #include "core/document.h"
+#include "core/json_write.h"
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/record.h"
@@ -43,7 +44,6 @@ struct engine_request {
     json_t *line;               /* the request itself */
     const struct game *game;    /* once known: an error may name one of its rules */
     struct engine_table *table; /* once known */
-    int events;                 /* written so far */
     struct buf *out;
     struct error *err;
 };
@@ -173,24 +173,24 @@ static bool take_options(struct engine_request *q, struct setup *setup)
 static void add_actor(struct engine_request *q, int actor)
 {
     if (actor >= 0)
-        buf_addf(q->out, ",\"actor\":%d", actor);
+        json_member_int(q->out, "actor", actor);
     else
-        buf_addf(q->out, ",\"actor\":\"%s\"", actor == CHANCE ? "chance" : "over");
+        json_member_word(q->out, "actor", actor == CHANCE ? "chance" : "over");
 }
 
 static void add_moment(struct engine_request *q)
 {
     add_actor(q, match_actor(q->table->match));
-    buf_addf(q->out, ",\"hash\":\"%016" PRIx64 "\"", match_hash(q->table->match));
+    json_member_open(q->out, "hash", '"');
+    buf_addf(q->out, "%016" PRIx64, match_hash(q->table->match));
+    json_close(q->out, "\"");
 }
 
 /* Events are told to who runs the game, hence with everything. */
 static void add_events(struct engine_request *q, const struct journal *j)
 {
-    for (int i = 0; i < j->count; i++) {
-        if (q->events++) buf_add(q->out, ",");
+    for (int i = 0; i < j->count; i++)
         event_write(q->game, match_state(q->table->match), &j->list[i], EVERYTHING, q->out);
-    }
 }
 
 /* What every change of a match ends with: its events (j may be NULL), then CHANCE's own where a
@@ -198,10 +198,10 @@ static void add_events(struct engine_request *q, const struct journal *j)
 static void add_consequences(struct engine_request *q, const struct journal *j)
 {
     struct journal rolled = {.count = 0};
-    buf_add(q->out, ",\"events\":[");
+    json_member_open(q->out, "events", '[');
     if (j) add_events(q, j);
     while (match_roll(q->table->match, &rolled)) add_events(q, &rolled);
-    buf_add(q->out, "]");
+    json_close(q->out, "]");
     add_moment(q);
 }
 
@@ -211,13 +211,13 @@ static void add_action(struct engine_request *q, action a, int weight)
     struct buf text;
     buf_init(&text, ANSWER_MAX);
     action_write(q->game, match_state(q->table->match), a, match_actor(q->table->match), EVERYTHING, &text);
+    json_separate(q->out);
     buf_add_n(q->out, buf_text(&text), text.size - 1);
     buf_clear(&text);
     action_sentence(q->game, a, NULL, &text);
-    buf_add(q->out, ",\"say\":");
-    buf_add_json(q->out, buf_text(&text));
-    if (weight) buf_addf(q->out, ",\"weight\":%d", weight);
-    buf_add(q->out, "}");
+    json_member_text(q->out, "say", buf_text(&text));
+    if (weight) json_member_int(q->out, "weight", weight);
+    json_close(q->out, "}");
     buf_free(&text);
 }
 
@@ -225,12 +225,10 @@ static void add_action(struct engine_request *q, action a, int weight)
 
 static bool do_games(struct engine_request *q)
 {
-    buf_addf(q->out, ",\"protocol\":%d,\"games\":[", ENGINE_PROTOCOL);
-    for (int i = 0; games[i]; i++) {
-        if (i) buf_add(q->out, ",");
-        game_write(games[i], q->out);
-    }
-    buf_add(q->out, "]");
+    json_member_int(q->out, "protocol", ENGINE_PROTOCOL);
+    json_member_open(q->out, "games", '[');
+    for (int i = 0; games[i]; i++) game_write(games[i], q->out);
+    json_close(q->out, "]");
     return true;
 }
 
@@ -245,7 +243,7 @@ static void seat_match(struct engine_request *q, struct match *m, const struct r
     q->table = &e->tables[e->open++];
     *q->table = (struct engine_table){.number = ++e->last, .match = m, .names = *names};
     q->game = match_game(m);
-    buf_addf(q->out, ",\"match\":%ld", q->table->number);
+    json_member_int(q->out, "match", q->table->number);
     add_consequences(q, NULL);
 }
 
@@ -288,7 +286,7 @@ static bool do_state(struct engine_request *q)
 {
     int seat;
     if (!take_match(q) || !take_seat(q, &seat)) return false;
-    buf_add(q->out, ",\"state\":");
+    json_member(q->out, "state");
     state_write(q->game, match_state(q->table->match), seat, q->out);
     return true;
 }
@@ -303,12 +301,10 @@ static bool do_legal(struct engine_request *q)
     int actor = match_actor(q->table->match);
     if (seat == EVERYTHING || seat == actor) game_legal(q->game, match_state(q->table->match), &choices);
     add_actor(q, actor);
-    buf_add(q->out, ",\"actions\":[");
-    for (int i = 0; i < choices.count; i++) {
-        if (i) buf_add(q->out, ",");
+    json_member_open(q->out, "actions", '[');
+    for (int i = 0; i < choices.count; i++)
         add_action(q, choices.list[i], actor == CHANCE ? choices.weights[i] : 0);
-    }
-    buf_add(q->out, "]");
+    json_close(q->out, "]");
     return true;
 }
 
@@ -327,12 +323,10 @@ static bool do_why(struct engine_request *q)
     action a = act(0, 0, 0, 0);
     if (!take_match(q) || !take_action(q, &a)) return false;
     rule broken = game_why_not(q->game, match_state(q->table->match), a);
-    buf_addf(q->out, ",\"legal\":%s", broken ? "false" : "true");
+    json_member_bool(q->out, "legal", !broken);
     if (!broken) return true;
-    buf_add(q->out, ",\"rule\":");
-    buf_add_json(q->out, rule_id(q->game, broken));
-    buf_add(q->out, ",\"text\":");
-    buf_add_json(q->out, rule_says(q->game, broken));
+    json_member_text(q->out, "rule", rule_id(q->game, broken));
+    json_member_text(q->out, "text", rule_says(q->game, broken));
     return true;
 }
 
@@ -358,7 +352,6 @@ static bool do_outcome(struct engine_request *q)
     struct outcome outcome = {.over = false};
     if (!take_match(q)) return false;
     match_outcome(q->table->match, &outcome);
-    buf_add(q->out, ",");
     outcome_write(q->game, &outcome, q->out);
     return true;
 }
@@ -401,7 +394,7 @@ static bool do_bot(struct engine_request *q)
     q->engine->bots++;
     bot_choose(bot, match_state(m), actor, match_length(m), &thought);
     bot_close(bot);
-    buf_add(q->out, ",\"action\":");
+    json_member(q->out, "action");
     add_action(q, thought.choice, 0);
     thought_write(q->game, &thought, q->out);
     if (!wish.play) return true;
@@ -418,8 +411,7 @@ static bool do_record(struct engine_request *q)
     buf_init(&text, RECORD_MAX);
     record_write(q->table->match, &q->table->names, &text);
     bool fine = !text.full;
-    buf_add(q->out, ",\"record\":");
-    buf_add_json(q->out, buf_text(&text));
+    json_member_text(q->out, "record", buf_text(&text));
     buf_free(&text);
     return fine || fail(q->err, "too-long", "the record is longer than %d bytes", RECORD_MAX);
 }
@@ -498,23 +490,19 @@ static bool run(struct engine_request *q)
 static void begin_answer(struct buf *answer, const char *id, bool fine)
 {
     buf_clear(answer);
-    buf_add(answer, "{");
-    if (id) buf_addf(answer, "\"id\":%s,", id);
-    buf_addf(answer, "\"ok\":%s", fine ? "true" : "false");
+    json_open(answer, '{');
+    if (id) json_member_raw(answer, "id", id);
+    json_member_bool(answer, "ok", fine);
 }
 
 static void answer_error(struct buf *answer, const char *id, const struct game *g, const struct error *err)
 {
     begin_answer(answer, id, false);
-    buf_add(answer, ",\"error\":{\"code\":");
-    buf_add_json(answer, err->code);
-    buf_add(answer, ",\"message\":");
-    buf_add_json(answer, err->text);
-    if (err->rule && g) {
-        buf_add(answer, ",\"rule\":");
-        buf_add_json(answer, rule_id(g, err->rule));
-    }
-    buf_add(answer, "}}");
+    json_member_open(answer, "error", '{');
+    json_member_text(answer, "code", err->code);
+    json_member_text(answer, "message", err->text);
+    if (err->rule && g) json_member_text(answer, "rule", rule_id(g, err->rule));
+    json_close(answer, "}}");
 }
 
 static bool read_id(const json_t *line, char **id, struct error *err)
@@ -536,7 +524,7 @@ static void answer_request(struct engine *e, json_t *line, struct buf *answer)
     begin_answer(answer, id, true);
     fine = fine && run(&q);
     if (fine)
-        buf_add(answer, "}");
+        json_close(answer, "}");
     else
         answer_error(answer, id, q.game, &err);
     free(id);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/json_write.h"
+
 struct teller {
     const struct variant *variant;
     fact_visitor *visit;
@@ -272,40 +274,58 @@ void study_write_csv(const struct study *s, struct buf *out)
 
 /* ---- JSON ---- */
 
+static void json_number(struct buf *out, const char *name, double value)
+{
+    json_member(out, name);
+    buf_addf(out, "%.6g", value);
+}
+
+/* Every fact has a line of its own. */
 static void json_fact(void *context, const struct fact *f)
 {
     struct writer *w = context;
-    buf_add(w->out, w->first ? "\n  {\"section\": " : ",\n  {\"section\": ");
+    buf_add(w->out, w->first ? "\n  " : ",\n  ");
     w->first = false;
-    buf_add_json(w->out, f->section);
-    buf_add(w->out, ", \"name\": ");
-    buf_add_json(w->out, f->name);
-    buf_add(w->out, ", \"measure\": ");
-    buf_add_json(w->out, f->measure);
-    buf_addf(w->out, ", \"value\": %.6g", f->value.value);
-    if (f->has_interval) buf_addf(w->out, ", \"low\": %.6g, \"high\": %.6g", f->value.low, f->value.high);
-    buf_addf(w->out, ", \"count\": %ld}", f->count);
+    json_open(w->out, '{');
+    json_member_text(w->out, "section", f->section);
+    json_member_text(w->out, "name", f->name);
+    json_member_text(w->out, "measure", f->measure);
+    json_number(w->out, "value", f->value.value);
+    if (f->has_interval) {
+        json_number(w->out, "low", f->value.low);
+        json_number(w->out, "high", f->value.high);
+    }
+    json_member_int(w->out, "count", f->count);
+    json_close(w->out, "}");
+}
+
+static void json_variant(const struct study *s, int i, struct buf *out)
+{
+    struct writer w = {out, variant_name(s, i), true};
+    json_open(out, '{');
+    json_member_text(out, "variant", w.variant);
+    json_member_open(out, "options", '"');
+    options_write(s->plan.contest.game, &s->variant[i].contest.setup, out);
+    json_close(out, "\"");
+    json_member_open(out, "facts", '[');
+    facts_visit_all(&s->variant[i], json_fact, &w);
+    json_close(out, "]}");
 }
 
 void study_write_json(const struct study *s, struct buf *out)
 {
     const struct contest *c = &s->plan.contest;
-    buf_addf(out, "{\"game\": \"%s\", \"rules\": %d, \"bots\": [", c->game->id, c->game->version);
-    for (int i = 0; i < c->setup.seats; i++) {
-        if (i) buf_add(out, ", ");
-        buf_add_json(out, c->bot[i]);
-    }
-    buf_addf(out, "], \"seed\": %llu, \"games\": %ld, \"variants\": [", (unsigned long long)c->seed,
-             study_games(s));
-    for (int i = 0; i < s->variants; i++) {
-        struct writer w = {out, variant_name(s, i), true};
-        buf_add(out, i ? ", {\"variant\": " : "{\"variant\": ");
-        buf_add_json(out, w.variant);
-        buf_add(out, ", \"options\": \"");
-        options_write(c->game, &s->variant[i].contest.setup, out);
-        buf_add(out, "\", \"facts\": [");
-        facts_visit_all(&s->variant[i], json_fact, &w);
-        buf_add(out, "]}");
-    }
-    buf_add(out, "]}\n");
+    out->is_spaced = true;
+    json_open(out, '{');
+    json_member_word(out, "game", c->game->id);
+    json_member_int(out, "rules", c->game->version);
+    json_member_open(out, "bots", '[');
+    for (int i = 0; i < c->setup.seats; i++) json_add_text(out, c->bot[i]);
+    json_close(out, "]");
+    json_member(out, "seed");
+    buf_addf(out, "%llu", (unsigned long long)c->seed);
+    json_member_int(out, "games", study_games(s));
+    json_member_open(out, "variants", '[');
+    for (int i = 0; i < s->variants; i++) json_variant(s, i, out);
+    json_close(out, "]}\n");
 }

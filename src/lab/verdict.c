@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/json_write.h"
 #include "lab/arena_private.h"
 
 /* What one contestant did against another, over the sets that count. */
@@ -165,21 +166,20 @@ void arena_write_text(const struct arena *arena, struct buf *out)
 /* JSON has no infinity: null. */
 static void json_number(struct buf *out, const char *name, double value)
 {
+    json_member(out, name);
     if (isfinite(value))
-        buf_addf(out, "\"%s\": %.6g", name, value);
+        buf_addf(out, "%.6g", value);
     else
-        buf_addf(out, "\"%s\": null", name);
+        buf_add(out, "null");
 }
 
 static void json_estimate(struct buf *out, const char *name, struct estimate e)
 {
-    buf_addf(out, "\"%s\": {", name);
+    json_member_open(out, name, '{');
     json_number(out, "value", e.value);
-    buf_add(out, ", ");
     json_number(out, "low", e.low);
-    buf_add(out, ", ");
     json_number(out, "high", e.high);
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 static void json_pairing(const struct arena *arena, int a, int b, struct buf *out)
@@ -187,70 +187,85 @@ static void json_pairing(const struct arena *arena, int a, int b, struct buf *ou
     const struct contest *c = &arena->plan.contest;
     struct pairing p = pairing_of(arena, a, b);
     struct estimate share = share_of_sets(&p.sums, c->seatings);
-    buf_add(out, "{\"a\": ");
-    buf_add_json(out, contestant_name(c, a));
-    buf_add(out, ", \"b\": ");
-    buf_add_json(out, contestant_name(c, b));
-    buf_addf(out, ", \"won\": %ld, \"drawn\": %ld, \"lost\": %ld, ", p.won, p.drawn, p.lost);
+    json_open(out, '{');
+    json_member_text(out, "a", contestant_name(c, a));
+    json_member_text(out, "b", contestant_name(c, b));
+    json_member_int(out, "won", p.won);
+    json_member_int(out, "drawn", p.drawn);
+    json_member_int(out, "lost", p.lost);
     json_estimate(out, "score", share);
-    buf_add(out, ", ");
     json_estimate(out, "elo", elo_of(share));
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 static void json_standing(const struct arena *arena, int contestant, int seat, struct buf *out)
 {
     struct standing s = standing_of(arena, contestant, seat);
     json_estimate(out, "first", share_of_sets(&s.first, arena->plan.contest.seatings));
-    buf_add(out, ", ");
     json_estimate(out, "score", mean_of(&s.score));
-    buf_add(out, "}");
 }
 
 static void json_results(const struct arena *arena, struct buf *out)
 {
     const struct contest *c = &arena->plan.contest;
-    buf_add(out, ", \"pairs\": [");
+    json_member_open(out, "pairs", '[');
     for (int a = 0; a < c->contestants; a++)
-        for (int b = a + 1; b < c->contestants; b++) {
-            if (b > 1) buf_add(out, ", ");
-            json_pairing(arena, a, b, out);
-        }
-    buf_add(out, "], \"contestants\": [");
+        for (int b = a + 1; b < c->contestants; b++) json_pairing(arena, a, b, out);
+    json_close(out, "]");
+    json_member_open(out, "contestants", '[');
     for (int i = 0; i < c->contestants; i++) {
-        buf_add(out, i ? ", {\"bot\": " : "{\"bot\": ");
-        buf_add_json(out, contestant_name(c, i));
-        buf_add(out, ", ");
+        json_open(out, '{');
+        json_member_text(out, "bot", contestant_name(c, i));
         json_standing(arena, i, 0, out);
+        json_close(out, "}");
     }
-    buf_add(out, "], \"seats\": [");
+    json_close(out, "]");
+    json_member_open(out, "seats", '[');
     for (int seat = 0; seat < c->setup.seats; seat++) {
-        buf_addf(out, "%s{\"seat\": %d, ", seat ? ", " : "", seat);
+        json_open(out, '{');
+        json_member_int(out, "seat", seat);
         json_standing(arena, NOBODY, seat, out);
+        json_close(out, "}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
+}
+
+static void json_sprt(const struct arena *arena, struct buf *out)
+{
+    const struct sprt *t = &arena->plan.sprt;
+    json_member_open(out, "sprt", '{');
+    json_member(out, "elo0");
+    buf_addf(out, "%g", t->elo0);
+    json_member(out, "elo1");
+    buf_addf(out, "%g", t->elo1);
+    json_member(out, "ratio");
+    buf_addf(out, "%.4f", sprt_ratio(t, &arena->first));
+    json_member(out, "bound");
+    buf_addf(out, "%.4f", sprt_bound());
+    json_member_word(out, "verdict", verdicts[arena->verdict]);
+    json_close(out, "}");
 }
 
 void arena_write_json(const struct arena *arena, struct buf *out)
 {
     const struct contest *c = &arena->plan.contest;
-    buf_addf(out, "{\"game\": \"%s\", \"rules\": %d, \"options\": \"", c->game->id, c->game->version);
+    out->is_spaced = true;
+    json_open(out, '{');
+    json_member_word(out, "game", c->game->id);
+    json_member_int(out, "rules", c->game->version);
+    json_member_open(out, "options", '"');
     options_write(c->game, &c->setup, out);
-    buf_add(out, "\", \"bots\": [");
-    for (int i = 0; i < c->setup.seats; i++) {
-        if (i) buf_add(out, ", ");
-        buf_add_json(out, c->bot[i]);
-    }
-    buf_addf(out, "], \"seed\": %llu, \"games\": %ld, \"sets\": %ld, \"seatings\": %d, \"complete\": %s",
-             (unsigned long long)c->seed, arena_games(arena), arena->prefix, c->seatings,
-             arena_is_done(arena) ? "true" : "false");
+    json_close(out, "\"");
+    json_member_open(out, "bots", '[');
+    for (int i = 0; i < c->setup.seats; i++) json_add_text(out, c->bot[i]);
+    json_close(out, "]");
+    json_member(out, "seed");
+    buf_addf(out, "%llu", (unsigned long long)c->seed);
+    json_member_int(out, "games", arena_games(arena));
+    json_member_int(out, "sets", arena->prefix);
+    json_member_int(out, "seatings", c->seatings);
+    json_member_bool(out, "complete", arena_is_done(arena));
     json_results(arena, out);
-    if (arena->plan.has_sprt) {
-        const struct sprt *t = &arena->plan.sprt;
-        buf_addf(
-            out,
-            ", \"sprt\": {\"elo0\": %g, \"elo1\": %g, \"ratio\": %.4f, \"bound\": %.4f, \"verdict\": \"%s\"}",
-            t->elo0, t->elo1, sprt_ratio(t, &arena->first), sprt_bound(), verdicts[arena->verdict]);
-    }
-    buf_add(out, "}\n");
+    if (arena->plan.has_sprt) json_sprt(arena, out);
+    json_close(out, "}\n");
 }

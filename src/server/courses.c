@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/course.h"
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -14,21 +15,23 @@ static void write_goal(const struct game *g, const struct told *goal, struct buf
     char number[16];
     for (int i = 0; i < event_arg_count(e); i++) {
         if (!e->args[i].goal) continue;
-        if (!*join) buf_addf(out, ",\"to\":\"%s:", e->args[i].domain->name);
+        if (!*join) {
+            json_member_open(out, "to", '"');
+            buf_addf(out, "%s:", e->args[i].domain->name);
+        }
         buf_add(out, join);
         buf_add(out, domain_word(e->args[i].domain, goal->arg[i], number));
         join = "/";
     }
-    buf_add(out, "\"");
+    json_close(out, "\"");
 }
 
 static void write_next(int next, struct buf *out)
 {
-    buf_add(out, ",\"then\":");
     if (next >= 0)
-        buf_add_int(out, next);
+        json_member_int(out, "then", next);
     else
-        buf_add(out, next == CHANCE ? "\"chance\"" : "\"over\"");
+        json_member_word(out, "then", next == CHANCE ? "chance" : "over");
 }
 
 static void write_step(const struct table *t, int seat, const struct courses *c, int i, struct buf *out)
@@ -46,17 +49,17 @@ static void write_step(const struct table *t, int seat, const struct courses *c,
     course_follow(g, before, c, step->after, NULL);
     memcpy(after, before, g->state_size);
     game_apply(g, after, step->action, &journal);
-    buf_add(out, i ? ",{\"after\":" : "{\"after\":");
+    json_open(out, '{');
     if (step->after == COURSE_ROOT)
-        buf_add(out, "null");
+        json_member_null(out, "after");
     else
-        buf_add_int(out, step->after);
+        json_member_int(out, "after", step->after);
     if (step->goal.event) write_goal(g, &step->goal, out);
-    if (step->is_goal) buf_add(out, ",\"best\":true");
+    if (step->is_goal) json_member_bool(out, "best", true);
     write_next(step->next, out);
-    buf_add(out, ",\"step\":");
+    json_member(out, "step");
     news_told(g, &told, seat, out);
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 bool do_courses(struct request *q)
@@ -72,9 +75,9 @@ bool do_courses(struct request *q)
     courses_find(g, match_state(t->match), q->seat, &courses);
     courses_prune(&courses);
     buf_init(&extra, OUT_LIMIT);
-    buf_add(&extra, ",\"courses\":[");
+    json_member_open(&extra, "courses", '[');
     for (int i = 0; i < courses.count; i++) write_step(t, q->seat, &courses, i, &extra);
-    buf_add(&extra, "]");
+    json_close(&extra, "]");
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
     return true;

@@ -1,10 +1,10 @@
 /* The dice of a finished match laid open, so that anybody can check them (core/dice.h). Each roll is found by playing the
  * match again, in slices (tasks.c); a long match is told in pages. */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/alloc.h"
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -29,15 +29,16 @@ static void write_numbers(const struct dice *d, int seats, struct buf *out)
     char hex[DICE_HEX + 1];
     uint8_t commitment[DICE_BYTES];
     dice_hex(d->secret, hex);
-    buf_addf(out, ",\"secret\":\"%s\"", hex);
+    json_member_word(out, "secret", hex);
     dice_commitment(d->secret, commitment);
     dice_hex(commitment, hex);
-    buf_addf(out, ",\"commitment\":\"%s\",\"numbers\":[", hex);
+    json_member_word(out, "commitment", hex);
+    json_member_open(out, "numbers", '[');
     for (int i = 0; i < seats; i++) {
         dice_hex(d->number[i], hex);
-        buf_addf(out, "%s\"%s\"", i ? "," : "", hex);
+        json_add_word(out, hex);
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 static void write_roll(const struct match *m, const void *before, size_t at, action a, struct buf *out)
@@ -46,18 +47,19 @@ static void write_roll(const struct match *m, const void *before, size_t at, act
     struct choices choices;
     int chosen = -1;
     game_legal(g, before, &choices);
-    if (out->text[out->size - 1] == '}') buf_add(out, ",");
-    buf_addf(out, "{\"at\":%zu,", at);
-    if (match_undone_before(m, at)) buf_addf(out, "\"undone\":%" PRIu32 ",", match_undone_before(m, at));
-    buf_add(out, "\"weights\":[");
+    json_open(out, '{');
+    json_member_int(out, "at", (int64_t)at);
+    if (match_undone_before(m, at)) json_member_int(out, "undone", match_undone_before(m, at));
+    json_member_open(out, "weights", '[');
     for (int i = 0; i < choices.count; i++) {
-        if (i) buf_add(out, ",");
-        buf_add_int(out, choices.weights[i]);
+        json_add_int(out, choices.weights[i]);
         if (chosen < 0 && action_equal(choices.list[i], a)) chosen = i;
     }
-    buf_addf(out, "],\"chosen\":%d,\"action\":\"", chosen);
+    json_close(out, "]");
+    json_member_int(out, "chosen", chosen);
+    json_member_open(out, "action", '"');
     action_text(g, a, out);
-    buf_add(out, "\"}");
+    json_close(out, "\"}");
 }
 
 /* ---- A page in slices ---- */
@@ -117,7 +119,7 @@ static bool begin_page(struct request *q, size_t from)
     d->whole = match_rewind(t->match, table_length(t));
     d->again = match_rewind(t->match, from);
     buf_init(&d->rolls, OUT_LIMIT);
-    buf_add(&d->rolls, ",\"rolls\":[");
+    json_member_open(&d->rolls, "rolls", '[');
     count_bytes(q->hub, d);
     if (!task_join(q->hub, &d->task, q->guest->address, &q->err)) {
         dicing_drop(q->guest);
@@ -148,9 +150,9 @@ static void answer_page(struct request *q)
     struct buf extra;
     buf_init(&extra, OUT_LIMIT);
     write_numbers(&match_start(t->match)->dice, table_seats(t), &extra);
-    buf_add(&extra, buf_text(&d->rolls));
-    buf_add(&extra, "]");
-    if (next < table_length(t)) buf_addf(&extra, ",\"next\":%zu", next);
+    json_add_raw(&extra, buf_text(&d->rolls));
+    json_close(&extra, "]");
+    if (next < table_length(t)) json_member_int(&extra, "next", (int64_t)next);
     request_answer(q, buf_text(&extra), q->live);
     buf_free(&extra);
     dicing_drop(q->guest);

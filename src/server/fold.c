@@ -2,6 +2,7 @@
  * every distinct viewer at the table; the messages wait in the outbox until it is durable. */
 #include <string.h>
 
+#include "core/json_write.h"
 #include "server/inside.h"
 
 /* ---- Rendering ---- */
@@ -97,14 +98,10 @@ void live_tell_presence(struct hub *hub, struct live_table *r, const struct gues
 void guest_tell_seats(struct hub *hub, struct guest *g)
 {
     struct buf *out = hub_scratch(hub);
-    const char *comma = "";
-    buf_add(out, "{\"on\":\"you\",\"seats\":[");
-    for (int i = 0; i < SEATS_MAX; i++) {
-        if (!(g->you & 1 << i)) continue;
-        buf_addf(out, "%s%d", comma, i);
-        comma = ",";
-    }
-    buf_add(out, "]}");
+    json_open(out, '{');
+    json_member_word(out, "on", "you");
+    news_seats("seats", g->you, out);
+    json_close(out, "}");
     struct outgoing *l = outgoing_new(hub, out);
     outbox_push(g, l, g->live);
     outgoing_drop(hub, l);

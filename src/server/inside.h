@@ -313,7 +313,7 @@ void reading_drop(struct hub *, struct live_table *);
 /* ---- wishes become rows: fold.c ---- */
 
 /* Folds a row that the table's own server makes: applies it, appends it, answers the request (may be NULL) with
- * `extra` ("" or ",\"name\":..."), and tells everybody at the table. */
+ * `extra` ("" or "\"name\":..."), and tells everybody at the table. */
 bool live_write(struct hub *, struct live_table *, struct request *, const char *extra, const char *row,
                 struct error *);
 /* Folds a row that is durable already. */
@@ -418,7 +418,7 @@ void message_take(struct guest *, const char *text, size_t n, bool is_allowed, b
 /* The error "wait" of live_find(): notes what the request waits for. */
 bool request_wait(struct request *, const struct table_id *);
 
-/* Answers with `extra` ("" or ",\"name\":..."); wish: the live table whose row it must wait for, or NULL. */
+/* Answers with `extra` ("" or "\"name\":..."); wish: the live table whose row it must wait for, or NULL. */
 void request_answer(struct request *, const char *extra, struct live_table *wish);
 /* The row of a wish about the request's table, its answer, and the news of it. */
 bool request_wish(struct request *, const char *extra, const char *format, ...)

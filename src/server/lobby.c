@@ -1,11 +1,11 @@
 /* The words of people at the entrance: the list of tables, one's own, and a new one. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
 #include "core/alloc.h"
+#include "core/json_write.h"
 #include "server/inside.h"
 
 /* ---- Opening a table ---- */
@@ -27,7 +27,7 @@ bool do_commit(struct request *q)
     q->guest->is_promised = true;
     dice_commitment(q->guest->secret, commitment);
     dice_hex(commitment, hex);
-    snprintf(extra, sizeof extra, ",\"commitment\":\"%s\"", hex);
+    snprintf(extra, sizeof extra, "\"commitment\":\"%s\"", hex);
     request_answer(q, extra, NULL);
     return true;
 }
@@ -200,16 +200,16 @@ static bool write_places(struct request *q, const struct new_table *n)
 static void answer_new(struct request *q, const struct new_table *n)
 {
     struct buf extra;
-    const char *comma = "";
     buf_init(&extra, OUT_LIMIT);
-    buf_addf(&extra, ",\"table\":\"%s\",\"keys\":{", q->live->table->id.text);
+    json_member_word(&extra, "table", q->live->table->id.text);
+    json_member_open(&extra, "keys", '{');
     for (int i = 0; i < n->opening.setup.seats; i++) {
-        if (n->places[i].kind != PLACE_PERSON) continue;
-        buf_addf(&extra, "%s\"%d\":\"%s\"", comma, i, n->places[i].key.text);
-        comma = ",";
+        const char seat[] = {(char)('0' + i), 0};
+        if (n->places[i].kind == PLACE_PERSON) json_member_word(&extra, seat, n->places[i].key.text);
     }
-    buf_addf(&extra, "},\"host\":\"%s\",\"commitment\":\"%s\"", n->host.text,
-             q->live->table->opening.commitment);
+    json_close(&extra, "}");
+    json_member_word(&extra, "host", n->host.text);
+    json_member_word(&extra, "commitment", q->live->table->opening.commitment);
     request_answer(q, buf_text(&extra), q->live);
     buf_free(&extra);
 }
@@ -268,7 +268,6 @@ bool do_open(struct request *q)
 struct listing {
     struct hub *hub;
     struct buf out;
-    bool any;
 };
 
 /* Can who reads the list go there? A head is another server's or an older program's words; those of version 1 may
@@ -290,9 +289,8 @@ static bool list_head(void *context, const struct store_head *head)
 {
     struct listing *l = context;
     if (!is_of_these_rules(l->hub->setup.games, head)) return true;
-    if (l->any) buf_add(&l->out, ",");
+    json_separate(&l->out);
     buf_add_n(&l->out, head->text, head->size);
-    l->any = true;
     return true;
 }
 
@@ -351,7 +349,7 @@ bool do_lobby(struct request *q)
     lobby->watchers += watch - q->guest->watches_lobby;
     q->guest->watches_lobby = watch;
     buf_init(&extra, OUT_LIMIT);
-    buf_addf(&extra, ",\"tables\":%s", lobby->text.size ? buf_text(&lobby->text) : "[]");
+    json_member_raw(&extra, "tables", lobby->text.size ? buf_text(&lobby->text) : "[]");
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
     return true;
@@ -367,7 +365,10 @@ int64_t lobby_next(const struct hub *hub)
 static void tell_lobby(struct hub *hub)
 {
     struct buf *out = hub_scratch(hub);
-    buf_addf(out, "{\"on\":\"lobby\",\"tables\":%s}", buf_text(&hub->lobby.text));
+    json_open(out, '{');
+    json_member_word(out, "on", "lobby");
+    json_member_raw(out, "tables", buf_text(&hub->lobby.text));
+    json_close(out, "}");
     struct outgoing *l = outgoing_new(hub, out);
     for (struct guest *g = hub->guests; g; g = g->next)
         if (g->watches_lobby) outbox_push(g, l, NULL);
@@ -398,7 +399,6 @@ static bool add_mine(struct request *q, const struct json *entry, struct buf *ou
     }
     if (!r) return true; /* it is gone, or cannot be read now */
     if (!wish_keys(entry, r->table, &you, &q->err)) return false;
-    if (out->size > 0) buf_add(out, ",");
     news_head_mine(r->table, &r->presence, you, out);
     return true;
 }
@@ -406,16 +406,15 @@ static bool add_mine(struct request *q, const struct json *entry, struct buf *ou
 bool do_mine(struct request *q)
 {
     const struct json *tables;
-    struct buf list, extra;
+    struct buf extra;
     q->speaks_of_tables = true;
     if (!field_list(q->json, "tables", MINE_MAX, &tables, &q->err)) return false;
-    buf_init(&list, OUT_LIMIT);
     buf_init(&extra, OUT_LIMIT);
     bool good = true;
-    for (int i = 0; i < list_count(tables) && good; i++) good = add_mine(q, list_object(tables, i), &list);
-    buf_addf(&extra, ",\"tables\":[%s]", buf_text(&list));
+    json_member_open(&extra, "tables", '[');
+    for (int i = 0; i < list_count(tables) && good; i++) good = add_mine(q, list_object(tables, i), &extra);
+    json_close(&extra, "]");
     if (good) request_answer(q, buf_text(&extra), NULL);
-    buf_free(&list);
     buf_free(&extra);
     return good;
 }

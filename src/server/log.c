@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "core/buf.h"
+#include "core/json_write.h"
 
 enum { LINE_MAX_BYTES = 4096, TIME_SIZE = 32 };
 
@@ -42,12 +43,7 @@ static void add_text_fields(struct buf *line, const struct log_field *fields)
 
 static void add_json_fields(struct buf *line, const struct log_field *fields)
 {
-    for (const struct log_field *f = fields; f->key; f++) {
-        buf_add(line, ", ");
-        buf_add_json(line, f->key);
-        buf_add(line, ": ");
-        buf_add_json(line, f->value);
-    }
+    for (const struct log_field *f = fields; f->key; f++) json_member_text(line, f->key, f->value);
 }
 
 void log_event(const struct log *log, enum log_level level, const char *what, const struct log_field *fields)
@@ -58,10 +54,13 @@ void log_event(const struct log *log, enum log_level level, const char *what, co
     write_time(time_text);
     buf_init(&line, LINE_MAX_BYTES);
     if (log->json) {
-        buf_addf(&line, "{\"time\": \"%s\", \"level\": \"%s\", \"event\": \"%s\"", time_text,
-                 level_names[level], what);
+        line.is_spaced = true;
+        json_open(&line, '{');
+        json_member_word(&line, "time", time_text);
+        json_member_word(&line, "level", level_names[level]);
+        json_member_word(&line, "event", what);
         add_json_fields(&line, fields);
-        buf_add(&line, "}");
+        json_close(&line, "}");
     } else {
         buf_addf(&line, "%s %s %s", time_text, level_names[level], what);
         add_text_fields(&line, fields);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/json_write.h"
 #include "server/inside.h"
 
 enum { WIRE = 1, BURST_SECONDS = 10, PATIENCE = 20 };
@@ -17,12 +18,12 @@ enum { WIRE = 1, BURST_SECONDS = 10, PATIENCE = 20 };
 
 static void open_answer(const struct request *q, bool ok, struct buf *out)
 {
-    buf_add(out, "{\"re\":");
+    json_open(out, '{');
     if (q->has_id)
-        buf_add_int(out, q->id);
+        json_member_int(out, "re", q->id);
     else
-        buf_add(out, "null");
-    buf_add(out, ok ? ",\"ok\":true" : ",\"ok\":false");
+        json_member_null(out, "re");
+    json_member_bool(out, "ok", ok);
 }
 
 static void answer_error(struct request *q);
@@ -33,8 +34,8 @@ void request_answer(struct request *q, const char *extra, struct live_table *wis
     struct buf *out = hub_scratch(q->hub);
     assert(!q->is_answered);
     open_answer(q, true, out);
-    buf_add(out, extra);
-    buf_add(out, "}");
+    json_add_raw(out, extra);
+    json_close(out, "}");
     if (out->full) {
         fail(&q->err, "too-long", "the answer would be longer than %d bytes", OUT_LIMIT);
         answer_error(q);
@@ -49,18 +50,19 @@ static void answer_error(struct request *q)
     const struct error *err = &q->err;
     struct buf *out = hub_scratch(q->hub);
     open_answer(q, false, out);
-    buf_addf(out, ",\"error\":{\"code\":\"%s\",\"message\":", err->code ? err->code : "bad-field");
-    buf_add_json(out, err->text);
+    json_member_open(out, "error", '{');
+    json_member_word(out, "code", err->code ? err->code : "bad-field");
+    json_member_text(out, "message", err->text);
     if (err->rule && q->live) {
         const struct game *g = q->live->table->opening.game;
-        buf_addf(out, ",\"rule\":\"%s\",\"text\":", rule_id(g, err->rule));
-        buf_add_json(out, rule_says(g, err->rule));
+        json_member_word(out, "rule", rule_id(g, err->rule));
+        json_member_text(out, "text", rule_says(g, err->rule));
     }
     if (q->live && q->live->table->phase == PHASE_OLD) {
-        buf_add(out, ",\"table\":");
+        json_member(out, "table");
         news_head(q->live->table, NULL, out);
     }
-    buf_add(out, "}}");
+    json_close(out, "}}");
     outbox_answer(q, outgoing_new(q->hub, out), NULL);
     q->is_answered = true;
     q->hub->figures.refused++;
@@ -88,8 +90,10 @@ bool do_hello(struct request *q)
     int64_t wire;
     if (!field_number(q->json, "wire", 1, INT32_MAX, &wire, &q->err)) return false;
     buf_init(&extra, OUT_LIMIT);
-    buf_addf(&extra, ",\"wire\":%d,\"server\":\"%s\",\"now\":%" PRId64 ",\"bots\":", WIRE, ISOLARIO_VERSION,
-             q->now_ms);
+    json_member_int(&extra, "wire", WIRE);
+    json_member_word(&extra, "server", ISOLARIO_VERSION);
+    json_member_int(&extra, "now", q->now_ms);
+    json_member(&extra, "bots");
     bots_write(&extra);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
@@ -99,7 +103,7 @@ bool do_hello(struct request *q)
 bool do_ping(struct request *q)
 {
     char extra[40];
-    snprintf(extra, sizeof extra, ",\"now\":%" PRId64, q->now_ms);
+    snprintf(extra, sizeof extra, "\"now\":%" PRId64, q->now_ms);
     request_answer(q, extra, NULL);
     return true;
 }

@@ -1,15 +1,12 @@
 #include "server/news.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "core/document.h"
 #include "core/json_write.h"
 #include "core/notation.h"
 
 /* ---- Small parts ---- */
 
-static void add_seats(struct buf *out, const char *name, uint8_t seats)
+void news_seats(const char *name, uint8_t seats, struct buf *out)
 {
     json_member_open(out, name, '[');
     for (int i = 0; i < SEATS_MAX; i++)
@@ -60,8 +57,8 @@ static void write_ask(const struct table *t, struct buf *out)
     json_member_text(out, "what", t->ask.kind == ASK_UNDO ? "undo" : "end");
     json_member_int(out, "seat", t->ask.seat);
     if (t->ask.kind == ASK_UNDO) json_member_int(out, "steps", (int64_t)t->ask.steps);
-    add_seats(out, "yes", t->ask.yes);
-    if (t->ask.kind == ASK_END && ask_away(t)) add_seats(out, "away", ask_away(t));
+    news_seats("yes", t->ask.yes, out);
+    if (t->ask.kind == ASK_END && ask_away(t)) news_seats("away", ask_away(t), out);
     json_close(out, "}");
 }
 
@@ -163,7 +160,7 @@ void news_head_mine(const struct table *t, const struct presence *p, uint8_t you
 {
     int actor = table_actor(t);
     write_head(t, p, out);
-    add_seats(out, "you", you);
+    news_seats("you", you, out);
     json_member_bool(out, "your_turn", actor >= 0 && (you & 1 << actor) && !table_bot(t, actor));
     json_close(out, "}");
 }

@@ -20,7 +20,10 @@ void news_head(const struct table *, const struct presence *, struct buf *out);
 /* The same with what belongs to the asker, for `mine`. */
 void news_head_mine(const struct table *, const struct presence *, uint8_t you, struct buf *out);
 
-/* One entry of `steps`, after a comma where it is not the first in *out. */
+/* The member `name` with a list of the seats whose bits are set. */
+void news_seats(const char *name, uint8_t seats, struct buf *out);
+
+/* One entry of `steps`. */
 void news_step(const struct table *, const struct step_told *, int viewer, struct buf *out);
 /* {"at", "actor", "action", "events"} of a step of any match. */
 void news_told(const struct game *, const struct step_told *, int viewer, struct buf *out);

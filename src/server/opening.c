@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/json_write.h"
 #include "server/fields.h"
 #include "server/table.h"
 
@@ -21,31 +22,27 @@ const struct game *opening_game(const struct game *const *games, const char *id)
 
 void opening_write_clock(const struct table_clock *c, struct buf *out)
 {
-    buf_add(out, "{\"kind\":\"");
-    buf_add(out, clock_words[c->kind]);
-    buf_add(out, "\"");
-    if (c->kind != CLOCK_NONE) buf_addf(out, ",\"ms\":%" PRId64, c->ms);
-    if (c->kind == CLOCK_BUDGET) buf_addf(out, ",\"increment\":%" PRId64, c->increment);
-    buf_add(out, "}");
+    json_open(out, '{');
+    json_member_word(out, "kind", clock_words[c->kind]);
+    if (c->kind != CLOCK_NONE) json_member_int(out, "ms", c->ms);
+    if (c->kind == CLOCK_BUDGET) json_member_int(out, "increment", c->increment);
+    json_close(out, "}");
 }
 
 void opening_write_options(const struct opening *o, struct buf *out)
 {
     const struct game *g = o->game;
     char number[16];
-    buf_add(out, "{");
+    json_open(out, '{');
     for (int i = 0; g->options[i].name && !opening_is_old(o); i++) {
         const struct domain *d = g->options[i].domain;
         const char *word = domain_word(d, o->setup.option[i], number);
-        if (i) buf_add(out, ",");
-        buf_add_json(out, g->options[i].name);
-        buf_add(out, ":");
         if (d->words)
-            buf_add_json(out, word);
+            json_member_text(out, g->options[i].name, word);
         else
-            buf_add(out, word);
+            json_member_raw(out, g->options[i].name, word);
     }
-    buf_add(out, "}");
+    json_close(out, "}");
 }
 
 void opening_write(const struct opening *o, struct buf *out)
@@ -53,14 +50,21 @@ void opening_write(const struct opening *o, struct buf *out)
     char host[KEY_HASH_HEX + 1], secret[DICE_HEX + 1];
     key_hash_write(&o->host, host);
     dice_hex(o->secret, secret);
-    buf_addf(out, "{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":", o->game->id, o->rules,
-             o->setup.seats);
+    json_open(out, '{');
+    json_member_word(out, "game", o->game->id);
+    json_member_int(out, "rules", o->rules);
+    json_member_int(out, "seats", o->setup.seats);
+    json_member(out, "options");
     opening_write_options(o, out);
-    buf_addf(out, ",\"public\":%s,\"clock\":", o->is_public ? "true" : "false");
+    json_member_bool(out, "public", o->is_public);
+    json_member(out, "clock");
     opening_write_clock(&o->clock, out);
-    if (o->deal) buf_addf(out, ",\"guided\":%" PRIu32, o->deal);
-    buf_addf(out, ",\"log\":%d,\"stand_in\":\"%s\",\"host\":\"%s\",\"secret\":\"%s\"}", o->log, o->stand_in,
-             host, secret);
+    if (o->deal) json_member_int(out, "guided", o->deal);
+    json_member_int(out, "log", o->log);
+    json_member_word(out, "stand_in", o->stand_in);
+    json_member_word(out, "host", host);
+    json_member_word(out, "secret", secret);
+    json_close(out, "}");
 }
 
 void opening_commit(struct opening *o)

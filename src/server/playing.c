@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -60,11 +61,11 @@ bool do_why(struct request *q)
     if (!read_action(q, &a)) return false;
     buf_init(&extra, OUT_LIMIT);
     bool legal = game_why_not(g, match_state(t->match), a) == 0;
-    buf_addf(&extra, ",\"legal\":%s", legal ? "true" : "false");
+    json_member_bool(&extra, "legal", legal);
     rule broken = legal ? 0 : table_rule(t, q->seat, a);
     if (broken) {
-        buf_addf(&extra, ",\"rule\":\"%s\",\"text\":", rule_id(g, broken));
-        buf_add_json(&extra, rule_says(g, broken));
+        json_member_word(&extra, "rule", rule_id(g, broken));
+        json_member_text(&extra, "text", rule_says(g, broken));
     }
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
@@ -82,12 +83,12 @@ bool do_undo(struct request *q)
     if (table_bot(t, q->seat)) return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
     if (is_free || ask_needs_nobody(t, ASK_UNDO, q->seat, live_now(q->hub, q->live)))
-        return request_wish(q, ",\"asked\":false", "undo %zu", steps);
+        return request_wish(q, "\"asked\":false", "undo %zu", steps);
     int absent = ask_absent(t, q->seat, 0);
     if (absent >= 0)
         return fail(&q->err, "not-now", "%s is away and cannot agree to taking this back",
                     t->places[absent].name);
-    return request_wish(q, ",\"asked\":true", "ask %d undo %zu", q->seat, steps);
+    return request_wish(q, "\"asked\":true", "ask %d undo %zu", q->seat, steps);
 }
 
 bool do_answer(struct request *q)
@@ -157,8 +158,8 @@ bool do_end(struct request *q)
         return fail(&q->err, "not-now", "somebody plays for you; come back first");
     if (t->ask.seat != NOBODY) return fail(&q->err, "not-now", "another question is open");
     if (ask_needs_nobody(t, ASK_END, q->seat, live_now(q->hub, q->live)))
-        return request_wish(q, ",\"asked\":false", "end agreed");
-    return request_wish(q, ",\"asked\":true", "ask %d end", q->seat);
+        return request_wish(q, "\"asked\":false", "end agreed");
+    return request_wish(q, "\"asked\":true", "ask %d end", q->seat);
 }
 
 bool do_back(struct request *q)
@@ -240,7 +241,7 @@ bool do_rematch(struct request *q)
         if (next) next->payer = q->guest->address;
         if (!next || !open_again(q, next)) return false;
     }
-    snprintf(extra, sizeof extra, ",\"table\":\"%s\"", id.text);
+    snprintf(extra, sizeof extra, "\"table\":\"%s\"", id.text);
     if (is_new) return request_wish(q, extra, "rematch %s %d", id.text, first_seat(q->guest->you));
     request_answer(q, extra, q->live); /* somebody else's rematch may still be lost */
     return true;

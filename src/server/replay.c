@@ -1,12 +1,12 @@
 /* Finished and running matches, step by step; the dice laid open; records out and in. While a match runs only what no
  * seat hides is shown; when it is over everything is, but not before the end is durable: until then it could be undone, and
  * answers wait for it as wishes do. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/document.h"
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -34,18 +34,21 @@ static void write_replay(const struct table *t, size_t step, int viewer, struct 
     const struct watcher watcher = {tell_last, &r};
     buf_init(&told, OUT_LIMIT);
     struct match *m = table_rewind(t, step, &watcher);
-    buf_addf(out, ",\"step\":%zu,\"length\":%zu,\"table\":", step, table_length(t));
+    json_member_int(out, "step", (int64_t)step);
+    json_member_int(out, "length", (int64_t)table_length(t));
+    json_member(out, "table");
     news_head(t, NULL, out);
-    buf_add(out, ",\"view\":");
+    json_member(out, "view");
     state_write(g, match_state(m), viewer, out);
-    buf_addf(out, ",\"told\":%s,\"turn\":", told.size ? buf_text(&told) : "null");
+    json_member_raw(out, "told", told.size ? buf_text(&told) : "null");
+    json_member(out, "turn");
     news_turn(m, viewer, false, out);
     if (match_actor(m) == NOBODY) {
         struct outcome outcome = {.over = false};
         match_outcome(m, &outcome);
-        buf_add(out, ",\"outcome\":{");
+        json_member_open(out, "outcome", '{');
         outcome_write(g, &outcome, out);
-        buf_add(out, "}");
+        json_close(out, "}");
     }
     match_close(m);
     buf_free(&told);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/json_write.h"
 #include "server/http.h"
 #include "server/hub.h"
 #include "server/pages.h"
@@ -180,9 +181,10 @@ static void answer_upload(const struct house *house, const struct http_request *
     buf_init(&id, 64);
     if (hub_upload(house->hub, q->address, q->body, q->body_size, &id, &err)) {
         a->type = "application/json";
-        buf_add(&a->text, "{\"replay\": ");
-        buf_add_json(&a->text, buf_text(&id));
-        buf_add(&a->text, "}\n");
+        a->text.is_spaced = true;
+        json_open(&a->text, '{');
+        json_member_text(&a->text, "replay", buf_text(&id));
+        json_close(&a->text, "}\n");
     } else if (must_wait(&err)) {
         a->later = true;
     } else {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/json_write.h"
 #include "server/inside.h"
 
 enum { KEYS_MAX = 16 };
@@ -37,16 +38,6 @@ bool request_table(struct request *q)
     return table_is_current(q->live->table, &q->err);
 }
 
-static void write_seats(uint8_t seats, struct buf *out)
-{
-    const char *comma = "";
-    for (int i = 0; i < SEATS_MAX; i++) {
-        if (!(seats & 1 << i)) continue;
-        buf_addf(out, "%s%d", comma, i);
-        comma = ",";
-    }
-}
-
 static void tell_since(struct request *q, uint32_t since)
 {
     struct guest *g = q->guest;
@@ -73,10 +64,9 @@ bool do_enter(struct request *q)
     if (field_has(q->json, "host") && !field_text(q->json, "host", &host, &q->err)) return false;
     guest_enter(q->guest, q->live, you, key_fits(&q->live->table->opening.host, host));
     buf_init(&extra, 256);
-    buf_add(&extra, ",\"you\":[");
-    write_seats(you, &extra);
-    buf_addf(&extra, "],\"host\":%s,\"commitment\":\"%s\"", q->guest->is_host ? "true" : "false",
-             q->live->table->opening.commitment);
+    news_seats("you", you, &extra);
+    json_member_bool(&extra, "host", q->guest->is_host);
+    json_member_word(&extra, "commitment", q->live->table->opening.commitment);
     request_answer(q, buf_text(&extra), NULL);
     buf_free(&extra);
     /* The others hear of it as news; a guest who enters sees it in what they are told now. */
@@ -166,7 +156,7 @@ bool do_sit(struct request *q)
     key_hash(key.text, &hash);
     buf_clear(row);
     sitting_write(&s, q->seat, &hash, row);
-    snprintf(extra, sizeof extra, ",\"seat\":%d,\"key\":\"%s\"", q->seat, key.text);
+    snprintf(extra, sizeof extra, "\"seat\":%d,\"key\":\"%s\"", q->seat, key.text);
     q->gains = (uint8_t)(1 << q->seat);
     return live_write(q->hub, q->live, q, extra, buf_text(row), &q->err);
 }
@@ -224,7 +214,7 @@ bool do_link(struct request *q)
     key_draw(&code);
     key_hash(code.text, &hash);
     key_hash_write(&hash, hex);
-    snprintf(extra, sizeof extra, ",\"code\":\"%s\"", code.text);
+    snprintf(extra, sizeof extra, "\"code\":\"%s\"", code.text);
     return request_wish(q, extra, "link %d %s %" PRId64, q->seat, hex, live_now(q->hub, q->live) + LINK_MS);
 }
 
@@ -248,6 +238,6 @@ bool do_take(struct request *q)
     key_draw(&key);
     key_hash(key.text, &hash);
     key_hash_write(&hash, hex);
-    snprintf(extra, sizeof extra, ",\"seat\":%d,\"key\":\"%s\"", q->seat, key.text);
+    snprintf(extra, sizeof extra, "\"seat\":%d,\"key\":\"%s\"", q->seat, key.text);
     return request_wish(q, extra, "key %d %s", q->seat, hex);
 }

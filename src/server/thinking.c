@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "core/alloc.h"
+#include "core/json_write.h"
 #include "core/notation.h"
 #include "server/inside.h"
 
@@ -74,13 +75,16 @@ bool bot_may_sit(const struct hub *hub, const struct game *g, const char *name, 
 
 void bots_write(struct buf *out)
 {
-    buf_add(out, "[");
+    json_open(out, '[');
     for (int level = 0; level < LEVELS; level++) {
         const char *name = bot_level_name(level);
-        buf_addf(out, "%s{\"bot\":\"%s\",\"title\":\"%c%s\"}", level ? "," : "", name, name[0] - 'a' + 'A',
-                 name + 1);
+        json_open(out, '{');
+        json_member_word(out, "bot", name);
+        json_member_open(out, "title", '"');
+        buf_addf(out, "%c%s", name[0] - 'a' + 'A', name + 1);
+        json_close(out, "\"}");
     }
-    buf_add(out, "]");
+    json_close(out, "]");
 }
 
 /* ---- Any job ---- */
@@ -275,11 +279,13 @@ bool bots_may_play_alone(const struct hub *hub, uint64_t address, struct error *
 static void write_thought(const struct thinking *job, struct buf *out)
 {
     const struct thought *thought = &job->thought;
-    buf_addf(out, ",\"step\":%zu,\"seat\":%d,\"bot\":", job->at + 1, job->seat);
-    buf_add_json(out, job->bot);
-    buf_add(out, ",\"action\":\"");
+    json_member_int(out, "step", (int64_t)job->at + 1);
+    json_member_int(out, "seat", job->seat);
+    json_member_text(out, "bot", job->bot);
+    json_member_open(out, "action", '"');
     action_text(job->game, thought->choice, out);
-    buf_addf(out, "\",\"played\":%s", action_equal(thought->choice, job->asked.played) ? "true" : "false");
+    json_close(out, "\"");
+    json_member_bool(out, "played", action_equal(thought->choice, job->asked.played));
     thought_write(job->game, thought, out);
 }
 
