@@ -111,7 +111,7 @@ static enum next play_route(struct play_table *t, const char *verb, const char *
     char word[GUESS_BYTES];
     bool good = true;
     size_t from = match_length(t->match);
-    struct match *ahead = match_rewound(t->match, from);
+    struct match *ahead = match_rewind(t->match, from);
     while (good && word_take(&words, word, sizeof word)) good = go_ahead(t, ahead, verb, word);
     for (size_t i = from; good && i < match_length(ahead); i++)
         if (!match_play(t->match, match_action(ahead, i, NULL), NULL, NULL)) bug("a route changed its mind");

@@ -93,7 +93,7 @@ static void put_step(const struct replay_request *v, size_t i)
 static void put_board(const struct replay_request *v)
 {
     struct canvas canvas;
-    struct match *there = match_rewound(v->match, v->step);
+    struct match *there = match_rewind(v->match, v->step);
     int width = v->screen.width < CANVAS_WIDTH ? v->screen.width : CANVAS_WIDTH;
     state_sketch(match_game(v->match), match_state(there), v->viewer, width, &v->speaker, &canvas);
     screen_canvas(&v->screen, &canvas);

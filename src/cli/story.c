@@ -62,13 +62,13 @@ static bool may_know_forced(const struct game *g, const void *state, int actor, 
 
 /* Lets an event join the run of the last line. False where it is of another kind, or something in it is hidden: that
  * two secrets are equal is a secret too. */
-static bool run_join(struct story_run *run, const struct match *after, const struct told *t, int viewer)
+static bool run_join(struct story_run *run, const struct game *g, const void *after, const struct told *t,
+                     int viewer)
 {
-    const struct game *g = match_game(after);
     int joint = run->last.event && run->count < STORY_RUN_MAX ? event_joint(g, &run->last, t) : 0;
     if (!joint || (run->joint && run->joint != joint)) return false;
     for (int i = 0; i < event_arg_count(&g->events[t->event]); i++)
-        if (!event_arg_seen(g, match_state(after), t, i, viewer)) return false;
+        if (!event_arg_seen(g, after, t, i, viewer)) return false;
     if (!run->joint) run->codes[0] = run->last.arg[joint];
     run->joint = joint;
     run->codes[run->count++] = t->arg[joint];
@@ -78,10 +78,10 @@ static bool run_join(struct story_run *run, const struct match *after, const str
 
 /* Makes "Ada sails to a1 (3 left)" and "Ada sails to a2 (2 left)" one line with both places. False
  * where the event begins a line of its own. */
-static bool join(struct story *s, const struct match *after, const struct told *t,
+static bool join(struct story *s, const struct game *g, const void *after, const struct told *t,
                  const struct story_wish *wish)
 {
-    if (s->line_count == 0 || !run_join(&s->run, after, t, wish->viewer)) {
+    if (s->line_count == 0 || !run_join(&s->run, g, after, t, wish->viewer)) {
         s->run = (struct story_run){.last = *t, .count = 1};
         return false;
     }
@@ -89,8 +89,7 @@ static bool join(struct story *s, const struct match *after, const struct told *
     struct story_line *last = &s->lines[s->line_count - 1];
     struct buf text;
     buf_init(&text, SENTENCE_MAX);
-    event_sentence_joined(match_game(after), match_state(after), t, &joint, wish->viewer, wish->speaker,
-                          &text);
+    event_sentence_joined(g, after, t, &joint, wish->viewer, wish->speaker, &text);
     free(last->text);
     last->text = alloc_text(buf_text(&text));
     text_capital(last->text);
@@ -99,17 +98,15 @@ static bool join(struct story *s, const struct match *after, const struct told *
 }
 
 /* What the game has to say about this step and the viewer may hear. */
-static void add_events(struct story *s, const struct match *after, const struct journal *j, int actor,
-                       bool forced, const struct story_wish *wish)
+static void add_events(struct story *s, const struct game *g, const void *after, const struct journal *j,
+                       int actor, bool forced, const struct story_wish *wish)
 {
     struct buf text;
     buf_init(&text, SENTENCE_MAX);
     for (int i = 0; i < j->count; i++) {
         buf_clear(&text);
-        if (!event_sentence(match_game(after), match_state(after), &j->list[i], wish->viewer, wish->speaker,
-                            &text))
-            continue;
-        if (wish->joined && join(s, after, &j->list[i], wish)) {
+        if (!event_sentence(g, after, &j->list[i], wish->viewer, wish->speaker, &text)) continue;
+        if (wish->joined && join(s, g, after, &j->list[i], wish)) {
             if (i == 0) s->steps[s->step_count].first_line = s->line_count - 1;
             continue;
         }
@@ -119,43 +116,42 @@ static void add_events(struct story *s, const struct match *after, const struct 
     buf_free(&text);
 }
 
-static void tell_step(struct story *s, struct match *m, action a, int actor, const struct story_wish *wish)
+/* The story as it grows, and of what. */
+struct storytelling {
+    struct story *story;
+    const struct game *game;
+    const struct story_wish *wish;
+};
+
+static void tell_step(void *context, const struct step_told *step)
 {
-    const struct game *g = match_game(m);
-    alignas(max_align_t) unsigned char before[STATE_MAX];
-    struct journal journal;
+    const struct storytelling *t = context;
+    const struct game *g = t->game;
+    const struct journal *j = step->journal;
+    struct story *s = t->story;
     struct choices choices = {.count = 0};
-    memcpy(before, match_state(m), g->state_size);
-    if (actor != CHANCE) game_legal(g, before, &choices);
+    int actor = step->actor;
+    if (actor != CHANCE) game_legal(g, step->before, &choices);
     s->steps[s->step_count] = (struct story_step){actor, choices.count, s->line_count};
-    if (!match_play(m, a, &journal, NULL)) bug("a match refuses its own log");
-    bool forced = actor != CHANCE && wish->note_forced[actor] && choices.count == 1 &&
-                  may_know_forced(g, before, actor, wish->viewer);
-    bool told = journal.count > 0 && is_about(g, &journal.list[0], actor);
-    bool answered = journal.count == 0 && match_actor(m) == CHANCE; /* what the dice say tells it too */
-    if ((forced && !told && !answered) || (wish->every_step && journal.count == 0))
-        add_bare(s, g, before, a, actor, forced, wish);
-    add_events(s, m, &journal, actor, forced && told, wish);
+    bool forced = actor != CHANCE && t->wish->note_forced[actor] && choices.count == 1 &&
+                  may_know_forced(g, step->before, actor, t->wish->viewer);
+    bool told = j->count > 0 && is_about(g, &j->list[0], actor);
+    bool answered = j->count == 0 && g->actor(step->after) == CHANCE; /* what the dice say tells it too */
+    if ((forced && !told && !answered) || (t->wish->every_step && j->count == 0))
+        add_bare(s, g, step->before, step->action, actor, forced, t->wish);
+    add_events(s, g, step->after, j, actor, forced && told, t->wish);
     s->step_count++;
 }
 
 void story_tell(struct story *s, const struct match *m, const struct story_wish *wish)
 {
-    size_t length = match_length(m);
-    struct match *again = match_rewound(m, 0);
+    size_t length = match_length(m), from = wish->from < length ? wish->from : length;
+    struct storytelling t = {s, match_game(m), wish};
     *s = (struct story){.steps = alloc_zeroed(length + 1, sizeof *s->steps)};
-    for (size_t i = 0; i < length; i++) {
-        int actor;
-        action a = match_action(m, i, &actor);
-        if (i >= wish->from) {
-            tell_step(s, again, a, actor, wish);
-        } else {
-            if (!match_play(again, a, NULL, NULL)) bug("a match refuses its own log");
-            s->steps[s->step_count++].actor = actor;
-        }
-    }
+    for (; s->step_count < from; s->step_count++)
+        match_action(m, s->step_count, &s->steps[s->step_count].actor);
+    match_close(match_retell(m, from, length, tell_step, &t));
     s->steps[length] = (struct story_step){.actor = NOBODY, .first_line = s->line_count};
-    match_close(again);
 }
 
 void story_free(struct story *s)
@@ -164,17 +160,6 @@ void story_free(struct story *s)
     free(s->lines);
     free(s->steps);
     *s = (struct story){0};
-}
-
-struct match *match_rewound(const struct match *m, size_t length)
-{
-    struct error err = {0};
-    struct match *again = match_open(match_start(m), &err);
-    if (!again) bug("a match cannot begin again: %s", err.text);
-    for (size_t i = 0; i < length; i++)
-        if (!match_play(again, match_action(m, i, NULL), NULL, &err))
-            bug("a match refuses its own log: %s", err.text);
-    return again;
 }
 
 void state_sketch(const struct game *g, const void *state, int viewer, int width,

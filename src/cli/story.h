@@ -47,10 +47,6 @@ struct story_wish {
 void story_tell(struct story *, const struct match *, const struct story_wish *);
 void story_free(struct story *);
 
-/* A match of its own that stands after the first `length` actions of another; close it with
- * match_close(). */
-struct match *match_rewound(const struct match *, size_t length);
-
 /* Draws what the viewer sees of a state; for EVERYTHING nothing is hidden. */
 void state_sketch(const struct game *g, const void *state, int viewer, int width, const struct speaker *,
                   struct canvas *);

@@ -46,7 +46,7 @@ static void ask_again(const struct why *w, size_t moment, int seat, uint64_t per
         screen_say(w->screen, (struct style){.ink = INK_DANGER}, err.text);
         return;
     }
-    struct match *there = match_rewound(w->match, moment);
+    struct match *there = match_rewind(w->match, moment);
     bot_choose(bot, match_state(there), seat, moment, &thought);
     match_close(there);
     bot_close(bot);

@@ -337,3 +337,40 @@ struct match *match_rewind(const struct match *m, size_t steps)
     state_after(m, steps, again->state);
     return again;
 }
+
+bool match_play_told(struct match *m, const action *a, void *before, struct journal *j,
+                     struct step_told *told, struct error *err)
+{
+    const struct game *g = m->start.game;
+    int actor = match_actor(m);
+    memcpy(before, m->state, g->state_size);
+    if (a ? !match_play(m, *a, j, err) : !match_roll(m, j)) return false;
+    size_t at = m->length - 1;
+    *told = (struct step_told){.at = at,
+                               .actor = actor,
+                               .owner = actor == CHANCE ? g->owner(before) : actor,
+                               .action = m->log[at].a,
+                               .undone = match_undone_before(m, at),
+                               .before = before,
+                               .after = m->state,
+                               .journal = j};
+    return true;
+}
+
+struct match *match_retell(const struct match *m, size_t from, size_t to,
+                           void (*tell)(void *context, const struct step_told *), void *context)
+{
+    alignas(max_align_t) unsigned char before[STATE_MAX];
+    struct journal journal;
+    struct step_told told;
+    struct error err = {0};
+    assert(from <= to && to <= m->length);
+    struct match *again = match_rewind(m, from);
+    for (size_t i = from; i < to; i++) {
+        if (!match_play_told(again, &m->log[i].a, before, &journal, &told, &err))
+            bug("a match does not replay: %s", err.text);
+        told.undone = match_undone_before(m, i);
+        tell(context, &told);
+    }
+    return again;
+}

@@ -69,4 +69,26 @@ bool match_renew(struct match *, uint32_t undone);
  * it did follows from the log. Costs the same however long the match is, but for the copy of the log. */
 struct match *match_rewind(const struct match *, size_t steps);
 
+/* ---- Telling ---- */
+
+/* One step for whoever renders it: what it found, what it did, and what it left. */
+struct step_told {
+    size_t at;
+    int actor, owner; /* owner: the seat that may see what CHANCE does for it (game.h), else the actor */
+    action action;
+    uint32_t undone;            /* how often dice had been renewed */
+    const void *before, *after; /* states */
+    const struct journal *journal;
+};
+
+/* Plays an action as match_play() does, or CHANCE's as match_roll() where it is NULL, and fills *told; the state before it is
+ * kept in `before`, STATE_MAX bytes, and its events in the journal. */
+bool match_play_told(struct match *, const action *, void *before, struct journal *, struct step_told *,
+                     struct error *);
+
+/* Plays the steps after the first `from` up to `to` again beside the match, telling each, and returns the match after the last of
+ * them, to be closed; see match_rewind(). */
+struct match *match_retell(const struct match *, size_t from, size_t to,
+                           void (*tell)(void *context, const struct step_told *), void *context);
+
 #endif

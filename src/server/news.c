@@ -325,21 +325,21 @@ void news_presence(const struct table *t, const char *head, int64_t now_ms, stru
     json_close(out, "}");
 }
 
-struct retelling {
+struct step_list {
     int viewer;
     struct buf *out;
 };
 
-static void retell(void *context, const struct table *t, const struct step_told *told)
+static void add_step(void *context, const struct table *t, const struct step_told *told)
 {
-    struct retelling *r = context;
-    news_step(t, told, r->viewer, r->out);
+    const struct step_list *list = context;
+    news_step(t, told, list->viewer, list->out);
 }
 
 static void add_steps(const struct table *t, size_t from, int viewer, struct buf *out)
 {
-    struct retelling r = {viewer, out};
-    const struct watcher watcher = {retell, &r};
+    struct step_list list = {viewer, out};
+    const struct watcher watcher = {add_step, &list};
     json_member_open(out, "steps", '[');
     table_replay(t, from, &watcher);
     json_close(out, "]");

@@ -196,18 +196,10 @@ static void add_mark(struct table *t, const struct row_reading *r, bool closed)
 static bool play_step(struct table *t, struct row_reading *r, const action *a)
 {
     alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct game *g = t->opening.game;
-    const void *state = match_state(t->match);
     struct journal journal;
-    struct step_told told = {
-        .at = match_length(t->match), .before = before, .after = state, .journal = &journal};
-    memcpy(before, state, g->state_size);
-    told.actor = match_actor(t->match);
-    told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
-    if (a ? !match_play(t->match, *a, &journal, r->err) : !match_roll(t->match, &journal)) return false;
-    told.action = match_action(t->match, told.at, NULL);
-    told.undone = match_undone_before(t->match, told.at);
-    add_mark(t, r, told.actor == CHANCE || undo_step_shows(g, before, state));
+    struct step_told told;
+    if (!match_play_told(t->match, a, before, &journal, &told, r->err)) return false;
+    add_mark(t, r, told.actor == CHANCE || undo_step_shows(t->opening.game, before, told.after));
     if (r->watcher) r->watcher->step(r->watcher->context, t, &told);
     return true;
 }

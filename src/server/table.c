@@ -123,30 +123,21 @@ rule table_rule(const struct table *t, int seat, action a)
     return game_why_not(g, world, a);
 }
 
-/* Tells one step of a match that is played again beside the table's own. */
-static void replay_step(const struct table *t, struct match *again, size_t i, const struct watcher *watcher)
+struct retelling {
+    const struct table *table;
+    const struct watcher *watcher;
+};
+
+static void retell(void *context, const struct step_told *told)
 {
-    alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct game *g = match_game(again);
-    struct journal journal;
-    struct step_told told = {.at = i, .before = before, .journal = &journal};
-    struct error err = {0};
-    memcpy(before, match_state(again), g->state_size);
-    told.action = match_action(t->match, i, &told.actor);
-    told.undone = match_undone_before(t->match, i);
-    told.owner = told.actor == CHANCE ? g->owner(before) : told.actor;
-    if (!match_play(again, told.action, &journal, &err)) bug("a match does not replay: %s", err.text);
-    told.after = match_state(again);
-    watcher->step(watcher->context, t, &told);
+    const struct retelling *r = context;
+    r->watcher->step(r->watcher->context, r->table, told);
 }
 
 void table_replay(const struct table *t, size_t from, const struct watcher *watcher)
 {
-    size_t length = table_length(t);
-    if (from >= length) return;
-    struct match *again = match_rewind(t->match, from);
-    for (size_t i = from; i < length; i++) replay_step(t, again, i, watcher);
-    match_close(again);
+    struct retelling r = {t, watcher};
+    if (from < table_length(t)) match_close(match_retell(t->match, from, table_length(t), retell, &r));
 }
 
 /* People may have ended it where it stands now. */
@@ -160,8 +151,7 @@ static struct match *end_again(const struct table *t, struct match *again)
 
 struct match *table_rewind(const struct table *t, size_t step, const struct watcher *watcher)
 {
-    struct match *again = match_rewind(t->match, step ? step - 1 : 0);
-    if (step == 0) return table_length(t) == 0 ? end_again(t, again) : again;
-    replay_step(t, again, step - 1, watcher);
+    struct retelling r = {t, watcher};
+    struct match *again = match_retell(t->match, step ? step - 1 : 0, step, retell, &r);
     return step == table_length(t) ? end_again(t, again) : again;
 }

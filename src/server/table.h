@@ -146,16 +146,7 @@ struct table {
     struct change change;
 };
 
-/* A step of the match as it is played, for who renders it. */
-struct step_told {
-    size_t at;
-    int actor, owner;
-    action action;
-    uint32_t undone;            /* how often dice had been renewed */
-    const void *before, *after; /* states */
-    const struct journal *journal;
-};
-
+/* Who hears of every step as it is played. */
 struct watcher {
     void (*step)(void *context, const struct table *, const struct step_told *);
     void *context;
@@ -170,7 +161,7 @@ size_t table_bytes(const struct table *); /* of memory, nearly */
 bool table_apply(struct table *, const struct game *const *games, const struct store_row *,
                  const struct watcher *, struct error *);
 
-/* Plays the match again from the beginning and tells the steps from `from` on. */
+/* Tells the steps from `from` on. */
 void table_replay(const struct table *, size_t from, const struct watcher *);
 /* A match of its own, to be closed, as this one was after `step` steps; tells the last of them. */
 struct match *table_rewind(const struct table *, size_t step, const struct watcher *);

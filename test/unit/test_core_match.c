@@ -461,6 +461,44 @@ static void test_rewinding_a_long_match_plays_little_of_it_again(void **state)
     match_close(m);
 }
 
+struct heard {
+    const struct match *match;
+    size_t next;
+    uint64_t last; /* the hash of the state that the last step left */
+};
+
+/* Every step of the log comes once, in order, and begins where the one before it ended. */
+static void hear(void *context, const struct step_told *told)
+{
+    struct heard *h = context;
+    const struct game *g = match_game(h->match);
+    int actor;
+    action a = match_action(h->match, h->next, &actor);
+    assert_int_equal(told->at, h->next);
+    assert_int_equal(told->actor, actor);
+    assert_true(action_equal(told->action, a));
+    assert_int_equal(told->owner, actor == CHANCE ? g->owner(told->before) : actor);
+    if (h->last) assert_true(state_hash(g, told->before) == h->last);
+    h->last = state_hash(g, told->after);
+    h->next++;
+}
+
+static void test_retelling_tells_the_steps_between(void **state)
+{
+    (void)state;
+    struct match *m = walked();
+    size_t length = match_length(m);
+    const size_t from[] = {0, 1, 130, length - 1, length};
+    for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
+        struct heard h = {.match = m, .next = from[i]};
+        struct match *again = match_retell(m, from[i], length, hear, &h);
+        assert_int_equal(h.next, length);
+        assert_true(match_hash(again) == match_hash(m));
+        match_close(again);
+    }
+    match_close(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -487,6 +525,7 @@ int main(void)
         cmocka_unit_test(test_undo_reopens_a_game_that_was_over),
         cmocka_unit_test(test_undo_of_a_long_match_plays_little_of_it_again),
         cmocka_unit_test(test_rewinding_a_long_match_plays_little_of_it_again),
+        cmocka_unit_test(test_retelling_tells_the_steps_between),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
