@@ -137,6 +137,7 @@ static int play_and_print(const struct contest *c, const struct flags_read *f, s
     bool whole = calibration_play(c, sets, set_count, threads, progress_stop_flag(), &listener);
     progress_end(&progress);
     if (!whole) return complain("chances", 130, "interrupted");
+    if (!sets[0].count) return complain("chances", 1, "%s does not search, and names no chances", c->bot[0]);
     if (!find_model(c, flag_given(f, "--present"), sets, set_count, &model))
         return complain("chances", 1, "%s has no model for %d seats", c->game->id, c->setup.seats);
     print_all(c, &model, sets, set_count);

@@ -5,6 +5,7 @@ import html.parser
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -12,6 +13,7 @@ import time
 import unittest
 
 PROGRAM = os.environ["ISOLARIO"]
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GAME = ("carta-magica", "--bots", "random,random", "--games", "24", "--seed", "3")
 # A small game whose bots can be made as slow as a test of interruptions wants.
 SMALL = ("tic-tac-toe", "--bots", "greedy:8,random", "--games", "200", "--seed", "3")
@@ -153,6 +155,39 @@ class Reports(Case):
         alone = json.loads(self.study("alone")[".json"])["variants"][0]["facts"]
         base = json.loads(self.study("both", *GAME, "--compare", "round_limit=20")[".json"])["variants"][0]["facts"]
         self.assertEqual(alone, base)
+
+
+class Chances(unittest.TestCase):
+    def run_chances(self, *words):
+        return subprocess.run([PROGRAM, "chances", *words], capture_output=True, text=True, timeout=120)
+
+    def test_fits_a_row_and_judges_it(self):
+        few = ("carta-magica", "--bot", "mcts:1", "--games", "24")
+        done = self.run_chances(*few, "--threads", "1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"Carta Magica, 2 seats, mcts:1: \d+ choices of 12 games judged")
+        row = [int(n) for n in re.findall(r"-?\d+", done.stdout.rstrip().split("\n")[-1])]
+        self.assertEqual((len(row), row[0]), (3 + 6 + 11, 2))
+        self.assertEqual(row[-11:], sorted(row[-11:]))
+        self.assertEqual(self.run_chances(*few, "--threads", "3").stdout, done.stdout)
+
+    def test_judges_the_row_that_the_game_has(self):
+        done = self.run_chances("carta-magica", "--bot", "mcts:1", "--games", "4", "--present")
+        table = (ROOT / "src/games/carta_magica/chances.def").read_text(encoding="utf-8")
+        self.assertIn(done.stdout.rstrip().split("\n")[-1], table)
+
+    def test_says_what_it_cannot(self):
+        none = self.run_chances("tic-tac-toe", "--games", "4", "--present")
+        self.assertEqual((none.returncode, none.stderr.strip()), (1, "isolario chances: tic-tac-toe has no model for 2 seats"))
+        for words, said in ((("chess",), "chess"), (("carta-magica", "--seats", "7"), "seats"), (("carta-magica", "--bot", "x"), "x"), ((), "which game?")):
+            done = self.run_chances(*words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(said, done.stderr)
+
+    def test_a_bot_that_does_not_search_gives_nothing(self):
+        done = self.run_chances("carta-magica", "--bot", "greedy:1", "--games", "2")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("greedy:1 does not search", done.stderr)
 
 
 class SameBytes(Case):
