@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/json_write.h"
+#include "lab/comparison.h"
 
 struct teller {
     const struct variant *variant;
@@ -261,6 +262,13 @@ static void csv_fact(void *context, const struct fact *f)
     buf_addf(w->out, "%ld\n", f->count);
 }
 
+static void csv_difference(void *context, const struct compared *c)
+{
+    struct fact change = c->a;
+    change.value = c->change;
+    csv_fact(context, &change);
+}
+
 static const char *variant_name(const struct study *s, int i) { return i ? s->plan.compare : "base"; }
 
 void study_write_csv(const struct study *s, struct buf *out)
@@ -270,6 +278,8 @@ void study_write_csv(const struct study *s, struct buf *out)
         struct writer w = {out, variant_name(s, i), false};
         facts_visit_all(&s->variant[i], csv_fact, &w);
     }
+    struct writer w = {out, "difference", false};
+    if (s->variants > 1) comparison_visit(s, csv_difference, &w);
 }
 
 /* ---- JSON ---- */
@@ -281,21 +291,38 @@ static void json_number(struct buf *out, const char *name, double value)
 }
 
 /* Every fact has a line of its own. */
-static void json_fact(void *context, const struct fact *f)
+static void json_begin_fact(struct writer *w, const struct fact *f)
 {
-    struct writer *w = context;
     buf_add(w->out, w->first ? "\n  " : ",\n  ");
     w->first = false;
     json_open(w->out, '{');
     json_member_text(w->out, "section", f->section);
     json_member_text(w->out, "name", f->name);
     json_member_text(w->out, "measure", f->measure);
+}
+
+static void json_fact(void *context, const struct fact *f)
+{
+    struct writer *w = context;
+    json_begin_fact(w, f);
     json_number(w->out, "value", f->value.value);
     if (f->has_interval) {
         json_number(w->out, "low", f->value.low);
         json_number(w->out, "high", f->value.high);
     }
     json_member_int(w->out, "count", f->count);
+    json_close(w->out, "}");
+}
+
+/* "clear": among all differences together. */
+static void json_difference(void *context, const struct compared *c)
+{
+    struct writer *w = context;
+    json_begin_fact(w, &c->a);
+    json_number(w->out, "value", c->change.value);
+    json_number(w->out, "low", c->change.low);
+    json_number(w->out, "high", c->change.high);
+    json_member_bool(w->out, "clear", c->is_clear);
     json_close(w->out, "}");
 }
 
@@ -327,5 +354,12 @@ void study_write_json(const struct study *s, struct buf *out)
     json_member_int(out, "games", study_games(s));
     json_member_open(out, "variants", '[');
     for (int i = 0; i < s->variants; i++) json_variant(s, i, out);
-    json_close(out, "]}\n");
+    json_close(out, "]");
+    if (s->variants > 1) {
+        struct writer w = {out, "", true};
+        json_member_open(out, "differences", '[');
+        comparison_visit(s, json_difference, &w);
+        json_close(out, "]");
+    }
+    json_close(out, "}\n");
 }

@@ -49,7 +49,7 @@ long study_games(const struct study *); /* that were counted, of one variant */
 void study_forget(const struct study *);
 
 /* The report: a page for people, lines "variant,section,name,measure,value,low,high,count" for programs, and the same as
- * JSON. */
+ * JSON. With a comparison, the differences too. */
 void study_write_html(const struct study *, struct buf *out);
 void study_write_csv(const struct study *, struct buf *out);
 void study_write_json(const struct study *, struct buf *out);

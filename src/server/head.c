@@ -116,7 +116,7 @@ static bool decode(char *path)
         bool is_code = *at == '%';
         int high = is_code ? hex_digit(at[1]) : 0, low = is_code && high >= 0 ? hex_digit(at[2]) : 0;
         if (high < 0 || low < 0) return false;
-        *to = is_code ? (char)(high << 4 | low) : *at;
+        *to = (char)(is_code ? high << 4 | low : *at);
         if ((unsigned char)*to < ' ') return false;
         at += is_code ? 3 : 1;
     }

@@ -2,6 +2,7 @@
 
 import csv
 import html.parser
+import io
 import json
 import os
 import pathlib
@@ -150,6 +151,20 @@ class Reports(Case):
             return next(f for f in variant["facts"] if (f["name"], f["measure"]) == ("turns", "mean"))
 
         self.assertLess(turns(other)["high"], turns(base)["low"])
+
+    def test_differences_know_that_the_dice_were_the_same(self):
+        """An option that changes no game makes no difference at all, however much games vary; one that does is clear."""
+        same = self.study("units", "terra", "--bots", "random,random", "--games", "400", "--compare", "units=imperial_labels")
+        rows = json.loads(same[".json"])["differences"]
+        self.assertGreater(len(rows), 20)
+        for row in rows:
+            self.assertEqual((row["value"], row["low"], row["high"], row["clear"]), (0, 0, 0, False), row)
+        shorter = self.study("shorter", *GAME[:3], "--games", "400", "--compare", "round_limit=20")
+        turns = next(f for f in json.loads(shorter[".json"])["differences"] if (f["name"], f["measure"]) == ("turns", "mean"))
+        self.assertTrue(turns["clear"])
+        self.assertLess(turns["high"], 0)
+        told = [line for line in csv.DictReader(io.StringIO(shorter[".csv"])) if line["variant"] == "difference"]
+        self.assertEqual(float(next(line for line in told if (line["name"], line["measure"]) == ("turns", "mean"))["low"]), turns["low"])
 
     def test_base_of_a_comparison_is_the_report_alone(self):
         alone = json.loads(self.study("alone")[".json"])["variants"][0]["facts"]
