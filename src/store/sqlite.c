@@ -8,6 +8,9 @@
  *
  * One process owns the file, by a lock on FILE.lock. A backup needs no lock: WAL lets it read while we write.
  *
+ * Where a sync has failed, the write-ahead log is begun anew before anything else is written (sqlite_file_reset()). Until then the
+ * batch whose commit it was is in doubt: it is not there for us, and may be there after a crash.
+ *
  * With a worker thread a batch is written there while the loop goes on, and so are questions answered and the tail tidied.
  * Database, compaction and what is known of the tables are the thread's then; who needs them on the loop waits until it is
  * done. */
@@ -92,6 +95,7 @@ static void sqlite_close(struct store *s)
 {
     struct sqlite *q = own(s);
     worker_close(q->worker);
+    if (s->busy) store_settle(s, &q->failure); /* in doubt until the end */
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
     sqlite_file_close(&q->file);
     known_free(&q->known);
@@ -307,12 +311,27 @@ static void note_failure(struct sqlite *q, const struct error *failure)
     q->retry_at_ms = store_clock_ms() + RETRY_MS;
 }
 
+/* Begins a transaction, and ends it; a sync that failed is remembered between them. */
+static bool begin(struct sqlite *q, struct error *err)
+{
+    if (q->is_unsure && !sqlite_file_reset(&q->file, err)) return false;
+    q->is_unsure = false;
+    return run(q, BEGIN, err);
+}
+
+static bool commit(struct sqlite *q, struct error *err)
+{
+    bool good = run(q, COMMIT, err);
+    q->is_unsure = !good && sqlite3_extended_errcode(q->file.db) == SQLITE_IOERR_FSYNC;
+    return good;
+}
+
 /* Aside or not: the batch that is under way. */
 static void write_batch(struct sqlite *q)
 {
     struct error err = {0};
-    if (run(q, BEGIN, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
-        put_heads(q, &err) && run(q, COMMIT, &err)) {
+    if (begin(q, &err) && pay_share(q, &err) && name_tables(q, &err) && append_rows(q, &err) &&
+        put_heads(q, &err) && commit(q, &err)) {
         compaction_commit(q);
         note_rows(q);
     } else {
@@ -326,7 +345,10 @@ static void settle(struct sqlite *q)
 {
     const struct error *failure = q->unwritten.code ? &q->unwritten : NULL;
     note_failure(q, failure);
-    store_settle(&q->store, failure);
+    if (failure && q->is_unsure)
+        store_doubt(&q->store);
+    else
+        store_settle(&q->store, failure);
 }
 
 static void sqlite_begin(struct store *s)
@@ -342,12 +364,10 @@ static void sqlite_begin(struct store *s)
     settle(q);
 }
 
-/* SQLite tells at once whether it can. */
+/* SQLite tells at once whether it can, but for what gathers behind a batch in doubt. */
 static bool sqlite_ready(const struct store *s, struct error *err)
 {
-    (void)s;
-    (void)err;
-    return true;
+    return !s->in_doubt || fail(err, "store", "%s", ((const struct sqlite *)s)->failure.text);
 }
 
 /* ---- In the event loop ---- */
@@ -367,11 +387,14 @@ static int64_t due_at_ms(const struct sqlite *q)
     return due != INT64_MAX && due < q->retry_at_ms ? q->retry_at_ms : due;
 }
 
+/* A batch in doubt has been written as far as it can be. */
+static bool is_writing(const struct store *s) { return s->busy && !s->in_doubt; }
+
 /* While the thread is at work nothing else can be done, and its descriptor tells when it is over. */
 static int sqlite_wait_ms(const struct store *s)
 {
     const struct sqlite *q = (const struct sqlite *)s;
-    int64_t due = s->busy || q->task ? INT64_MAX : due_at_ms(q);
+    int64_t due = is_writing(s) || q->task ? INT64_MAX : due_at_ms(q);
     if (due == INT64_MAX) return -1;
     int64_t left = due - store_clock_ms();
     return left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
@@ -384,10 +407,10 @@ static void tidy(struct sqlite *q)
     struct error err = {0};
     char probe[60];
     snprintf(probe, sizeof probe, "PRAGMA user_version = %d", SQLITE_SCHEMA_VERSION);
-    bool good = run(q, BEGIN, &err) &&
+    bool good = begin(q, &err) &&
                 (q->known.tail_count ? compaction_slice(q, SLICE_IDLE, &err)
                                      : sqlite_file_exec(&q->file, probe, &err)) &&
-                run(q, COMMIT, &err);
+                commit(q, &err);
     if (good)
         compaction_commit(q);
     else
@@ -395,7 +418,16 @@ static void tidy(struct sqlite *q)
     q->unwritten = err;
 }
 
-static void note_tidied(struct sqlite *q) { note_failure(q, q->unwritten.code ? &q->unwritten : NULL); }
+/* Where the log could be begun anew, nothing is left of a batch in doubt. */
+static void note_tidied(struct sqlite *q)
+{
+    struct error why = q->failure;
+    bool is_well = !q->unwritten.code;
+    note_failure(q, is_well ? NULL : &q->unwritten);
+    if (!is_well || !q->store.in_doubt) return;
+    q->store.in_doubt = false;
+    store_settle(&q->store, &why);
+}
 
 /* What each task does on the thread, and on the loop when it is over. */
 static const struct {
@@ -441,7 +473,7 @@ static void sqlite_serve(struct store *s)
 {
     struct sqlite *q = own(s);
     if (q->worker) end_task(q);
-    if (s->busy || q->task || due_at_ms(q) > store_clock_ms()) return;
+    if (is_writing(s) || q->task || due_at_ms(q) > store_clock_ms()) return;
     if (q->worker) {
         begin_task(q, TIDY_TASK);
     } else {

@@ -144,6 +144,18 @@ static bool set_up(struct sqlite_file *f, struct error *err)
                         "%.200s cannot be kept with a write-ahead log; is it on a network disk?", f->path);
 }
 
+bool sqlite_file_reset(struct sqlite_file *f, struct error *err)
+{
+    return sqlite3_wal_checkpoint_v2(f->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK ||
+           sqlite_fail(f->db, f->path, "write to", err);
+}
+
+/* A process before this one may have met such a sync. While a backup reads, the log stays as it is. */
+static bool reset_at_start(struct sqlite_file *f, struct error *err)
+{
+    return sqlite_file_reset(f, err) || (sqlite3_errcode(f->db) & 0xff) == SQLITE_BUSY;
+}
+
 /* A store holds what nobody may know yet, such as the secret of the dice: a new file is its owner's only. */
 static bool create(const char *path, struct error *err)
 {
@@ -163,8 +175,8 @@ bool sqlite_file_open(struct sqlite_file *f, const char *path, struct error *err
     if (sqlite3_open_v2(path, &f->db, flags, NULL)) return sqlite_fail(f->db, path, "open", err);
     sqlite3_extended_result_codes(f->db, 1);
     sqlite3_busy_timeout(f->db, BUSY_WAIT_MS);
-    return check_identity(f->db, path, &version, err) && set_up(f, err) && migrate(f, version, err) &&
-           sqlite_file_exec(f, drain, err);
+    return check_identity(f->db, path, &version, err) && set_up(f, err) && reset_at_start(f, err) &&
+           migrate(f, version, err) && sqlite_file_exec(f, drain, err);
 }
 
 void sqlite_file_close(struct sqlite_file *f)

@@ -18,6 +18,9 @@ enum { SQLITE_SCHEMA_VERSION = 2 };
 bool sqlite_file_open(struct sqlite_file *, const char *path, struct error *);
 void sqlite_file_close(struct sqlite_file *);
 bool sqlite_file_exec(struct sqlite_file *, const char *sql, struct error *);
+/* Moves what is in the write-ahead log into the database, and begins the log anew. After a sync that failed, Linux may take for
+ * written what never reached the disk, also of the log's head; whatever follows it there would be lost with a crash. */
+bool sqlite_file_reset(struct sqlite_file *, struct error *);
 bool sqlite_file_backup(const char *path, const char *target, struct error *);
 
 /* What SQLite says to its last failure, in *err: "cannot WHAT PATH: ...". */

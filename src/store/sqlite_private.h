@@ -49,6 +49,8 @@ struct sqlite {
         unwritten; /* why the batch under way was not kept, or the tail not tidied; code NULL: it was */
     enum sqlite_task task, last_task;
     bool wants_write; /* a batch waits for the thread */
+    bool
+        is_unsure; /* a sync failed: what was written last may be there after a crash, or what was written before may not */
     struct portion portion;
     struct error unread; /* why the question was not answered; code NULL: it was */
 };

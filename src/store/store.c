@@ -147,9 +147,15 @@ static bool is_due(const struct store *s)
     return s->waiting.head_count > 0 && store_clock_ms() >= s->heads_at_ms && s->driver->ready(s, NULL);
 }
 
+/* Rows that gathered behind a batch in doubt fail with the next flush, unless it is about to be settled. */
+static bool is_doomed(const struct store *s)
+{
+    return s->in_doubt && s->waiting.row_count > 0 && !s->driver->ready(s, NULL);
+}
+
 /* Not while a batch is under way: a flush would take nothing, and a loop that tries all the same turns without rest,
  * on the processor that the database needs to finish. */
-bool store_has_waiting(const struct store *s) { return !s->busy && is_due(s); }
+bool store_has_waiting(const struct store *s) { return s->busy ? is_doomed(s) : is_due(s); }
 
 bool store_is_busy(const struct store *s) { return s->busy; }
 
@@ -165,7 +171,7 @@ static void fail_waiting(struct store *);
 void store_flush(struct store *s)
 {
     struct error why = {0};
-    if (s->in_doubt && s->waiting.row_count > 0) fail_waiting(s);
+    if (is_doomed(s)) fail_waiting(s);
     if (s->busy || !is_due(s)) return;
     struct batch spare = s->under_way;
     s->under_way = s->waiting;
@@ -194,7 +200,7 @@ static void fail_waiting(struct store *s)
 {
     struct batch failed = s->waiting;
     struct error why = {0};
-    if (s->driver->ready(s, &why)) return; /* it is about to be settled */
+    s->driver->ready(s, &why);
     batch_init(&s->waiting);
     batch_keep_heads(&failed, &s->waiting);
     for (size_t i = 0; i < failed.row_count; i++) {
@@ -267,7 +273,7 @@ bool store_wants_write(const struct store *s)
 int store_wait_ms(const struct store *s)
 {
     int wait = s->driver->wait_ms(s);
-    if (s->in_doubt && s->waiting.row_count > 0 && !s->driver->ready(s, NULL)) return 0;
+    if (is_doomed(s)) return 0;
     if (s->busy && !store_is_in_doubt(s)) {
         int64_t left = s->busy_since_ms + SLOW_MS - store_clock_ms();
         return wait < 0 || left < wait ? (int)left : wait;

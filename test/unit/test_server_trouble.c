@@ -378,6 +378,31 @@ static void break_over_a_move(bool is_taken)
     door_free(one);
 }
 
+/* What comes behind a batch in doubt is refused at once where the database is away: the loop neither keeps people waiting nor
+ * turns without rest. */
+static void test_what_comes_behind_a_batch_in_doubt_is_refused(void **state)
+{
+    (void)state;
+    struct door *one = door_at(name);
+    struct visitor *a = visitor_new(one), *b = visitor_new(one), *c = visitor_new(one), *d = visitor_new(one);
+    struct tickets t, other_table;
+    open_two(a, b, "tic-tac-toe", "", &t);
+    open_two(c, d, "tic-tac-toe", "", &other_table);
+    PGconn *other = hold_next_row(a, t.table);
+    int from = a->count;
+    ask_only(a, "'play','seat':0,'at':0,'action':'mark a1'");
+    for (int i = 0; i < 20; i++) door_turn(one);
+    assert_int_equal(run("kill"), 0);
+    PQfinish(other);
+    wait_for_word(one, a, from, "\"on\":\"not-known\"");
+    ask_only(c, "'say','seat':0,'text':'hello?'");
+    door_turn(one);
+    assert_int_not_equal(hub_wait_ms(one->hub), 0);
+    assert_int_equal(run("start"), 0);
+    assert_string_equal(code_of(answer_of(c, 0)), "not-saved");
+    door_free(one);
+}
+
 static void test_a_move_over_which_the_connection_broke_is_not_known_and_then_kept(void **state)
 {
     (void)state;
@@ -406,6 +431,7 @@ int main(void)
         cmocka_unit_test(test_a_bot_on_two_servers_moves_once),
         cmocka_unit_test(test_a_lost_connection_is_survived),
         cmocka_unit_test(test_a_table_that_could_not_be_read_is_read_when_the_database_is_back),
+        cmocka_unit_test(test_what_comes_behind_a_batch_in_doubt_is_refused),
         cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_kept),
         cmocka_unit_test(test_a_move_over_which_the_connection_broke_is_not_known_and_then_lost),
     };
