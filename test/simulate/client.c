@@ -2,6 +2,8 @@
  * told last; so it is often late, and sometimes wrong. */
 #include "simulate.h"
 
+enum { AGAIN_MS = 400 }; /* after it was not let in, a client tries again */
+
 /* ---- Asking ---- */
 
 static struct request *ask(struct client *c, const char *word, const char *row, const char *format, ...)
@@ -68,7 +70,7 @@ static void enter(struct client *c, uint32_t what)
 
 void client_return(struct client *c, uint32_t what)
 {
-    struct server *s = c->connection ? NULL : pick_server(c->world, what);
+    struct server *s = c->connection || even_ms() < c->again_ms ? NULL : pick_server(c->world, what);
     if (!s) return;
     connect_to(c, s);
     if (c->table >= 0) enter(c, what / 8);
@@ -347,7 +349,10 @@ static void hear_answer(struct client *c, const struct parts *parts, const char 
     bool is_rematch = r && strcmp(r->word, "rematch") == 0;
     json_error_t fault;
     if (is_open) c->awaits_table = false;
-    if (r && strcmp(r->word, "enter") == 0 && !ok) client_end(c->connection); /* and tries again */
+    if (r && strcmp(r->word, "enter") == 0 && !ok) {
+        client_end(c->connection);
+        c->again_ms = even_ms() + AGAIN_MS;
+    }
     if (!r || !ok || !(is_open || is_rematch || strcmp(r->word, "sit") == 0)) return;
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &fault);
     if (!json)

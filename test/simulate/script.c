@@ -22,7 +22,8 @@ static const struct trouble {
     {INCIDENT_CUT_SERVER, INCIDENT_NOTICE, 10, 14}, {INCIDENT_KILL, INCIDENT_START, 8, 16},
     {INCIDENT_STOP, INCIDENT_START, 3, 12},         {INCIDENT_FULL, INCIDENT_ROOM, 6, 12},
     {INCIDENT_REFUSE, INCIDENT_REFUSE, 8, 1},       {INCIDENT_BREAK, INCIDENT_MEND, 8, 12},
-    {INCIDENT_LATE, INCIDENT_LATE, 6, 1},           {INCIDENT_WALL, INCIDENT_WALL, 4, 1},
+    {INCIDENT_LATE, INCIDENT_LATE, 6, 1},           {INCIDENT_DIE, INCIDENT_START, 10, 20},
+    {INCIDENT_SPOIL, INCIDENT_SPOIL, 6, 1},         {INCIDENT_WALL, INCIDENT_WALL, 4, 1},
 };
 
 enum { TROUBLES = sizeof troubles / sizeof *troubles };
@@ -68,6 +69,8 @@ void script_draw(struct script *s, uint64_t seed)
     int weight[INCIDENTS];
     rng_init(&r, seed, 1);
     *s = (struct script){.seed = seed, .servers = 1 + (int)rng_below(&r, SERVERS_MAX)};
+    s->is_alone = rng_below(&r, 3) == 0;
+    if (s->is_alone) s->servers = 1;
     s->clients = 2 + (int)rng_below(&r, CLIENTS_MAX - 1);
     s->game = draw_game(&r);
     s->seats = (int)rng_below(&r, 4);
@@ -92,7 +95,8 @@ void script_draw(struct script *s, uint64_t seed)
 
 void script_print(const struct script *s)
 {
-    printf("seed %" PRIu64 ": %d servers, %d clients\n", s->seed, s->servers, s->clients);
+    printf("seed %" PRIu64 ": %d servers on %s, %d clients, %s\n", s->seed, s->servers,
+           s->is_alone ? "SQLite" : "a shared database", s->clients, s->game->id);
     for (int i = 0; i < s->incident_count; i++)
         if (s->keep[i]) printf("  %d %s\n", i, incident_words[s->incidents[i].kind]);
 }

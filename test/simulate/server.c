@@ -1,6 +1,8 @@
 /* A server: its hub, the hooks that a door would give it, and the jobs of its bots. Its loop turns when something woke it,
  * or when the hub wants it, and not otherwise: a timer that was forgotten is missed. */
-#include "simulate.h"
+#include "disk.h"
+
+enum { RESTLESS_MAX = 60 }; /* turns that a hub may want at once, without anything from outside */
 
 static void send_text(void *context, void *socket, const char *text, size_t n)
 {
@@ -40,12 +42,22 @@ static int64_t hook_even(void *context)
 
 void server_wake(struct server *s) { s->is_woken = true; }
 
-void server_start(struct server *s)
+/* What a crash has left is looked at before the server sees it. False: the disk is in no state to be started on. */
+static bool name_store(const struct server *s, char *name, size_t capacity)
 {
-    char name[40];
-    struct error err = {0};
-    if (s->hub) return;
-    snprintf(name, sizeof name, "postgresql://simulated/%d", s->number);
+    struct world *w = s->world;
+    bool good = !w->script->is_alone || shelf_check(w);
+    if (w->script->is_alone)
+        snprintf(name, capacity, "%s", shelf_name());
+    else
+        snprintf(name, capacity, "postgresql://simulated/%d", s->number);
+    return good;
+}
+
+static struct hub *open_hub(struct server *s, struct error *err)
+{
+    char name[80];
+    if (!name_store(s, name, sizeof name)) return NULL;
     const struct hub_setup setup = {.store = name,
                                     .public_url = "",
                                     .bot_pace_ms = s->world->script->pace_ms,
@@ -58,10 +70,20 @@ void server_start(struct server *s)
                                     .now_ms = hook_wall,
                                     .even_ms = hook_even,
                                     .context = s};
+    return hub_open(&setup, &hooks, err);
+}
+
+void server_start(struct server *s)
+{
+    struct error err = {0};
+    if (s->hub) return;
     s->is_dying = false;
-    s->hub = hub_open(&setup, &hooks, &err);
-    happened(s->world, "server %d starts%s%s", s->number,
-             s->hub ? "" : ", in vain: ", s->hub ? "" : err.text);
+    s->hub = open_hub(s, &err);
+    if (s->hub)
+        happened(s->world, "server %d starts", s->number);
+    else
+        happened(s->world, "server %d cannot start: %s", s->number, err.text);
+    if (!s->hub && disk_is_dead()) disk_crash(&s->world->luck);
     s->is_woken = s->hub;
     s->due_ms = INT64_MAX;
 }
@@ -89,8 +111,10 @@ void server_kill(struct server *s)
     if (!s->hub) return;
     happened(s->world, "server %d is killed", s->number);
     s->is_dying = true;
+    if (s->world->script->is_alone) disk_die();
     database_kill(s->world->database, s->number);
     end(s);
+    if (s->world->script->is_alone) disk_crash(&s->world->luck);
 }
 
 void server_stop(struct server *s)
@@ -99,6 +123,7 @@ void server_stop(struct server *s)
     happened(s->world, "server %d stops", s->number);
     database_hurry(s->world->database, s->number);
     end(s);
+    if (s->world->script->is_alone && disk_is_dead()) disk_crash(&s->world->luck);
 }
 
 bool server_is_due(const struct server *s) { return s->hub && (s->is_woken || s->due_ms <= even_ms()); }
@@ -106,9 +131,16 @@ bool server_is_due(const struct server *s) { return s->hub && (s->is_woken || s-
 void server_turn(struct server *s)
 {
     if (!s->hub) return;
+    bool was_woken = s->is_woken;
     s->is_woken = false;
     hub_turn(s->hub);
+    if (s->is_dying) { /* its machine has died within a write */
+        server_kill(s);
+        return;
+    }
     int wait = hub_wait_ms(s->hub);
+    s->restless = wait == 0 && !was_woken ? s->restless + 1 : 0;
+    if (s->restless == RESTLESS_MAX) broken(s->world, "server %d turns without rest", s->number);
     s->due_ms = wait < 0 ? INT64_MAX : even_ms() + wait;
 }
 

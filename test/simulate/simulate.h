@@ -6,6 +6,7 @@
  *   network.c    connections: texts on their way, half-open ends
  *   server.c     a server: its hub, its hooks, the jobs of its bots; starting, stopping, killing
  *   database.c   the database that servers share; link.c: a driver in the place of PostgreSQL's; trouble.c: what happens to them
+ *   disk.c       the disk under SQLite; shelf.c: the store on it
  *   client.c     people: what they ask for; picture.c: what they have been told, parts.c: members of a message
  *   truth.c      the log as it was committed, and what follows from it
  *   watch.c      the invariants
@@ -74,6 +75,7 @@ void even_tick(int64_t ns); /* by this much the even clock advances whenever it 
     X(NOTICE, "notice")         /* the other side finds out */                                               \
     X(KILL, "kill")             /* a server dies */                                                          \
     X(STOP, "stop")             /* a server is stopped in an orderly way */                                  \
+    X(DIE, "die")               /* its machine dies, within one of the next writes to its disk */            \
     X(START, "start")           /* it starts again */                                                        \
     X(FULL, "full")             /* the disk is full */                                                       \
     X(ROOM, "room")             /* there is room again */                                                    \
@@ -81,6 +83,7 @@ void even_tick(int64_t ns); /* by this much the even clock advances whenever it 
     X(BREAK, "break")           /* a server loses its connections to the database */                         \
     X(MEND, "mend")             /* and has them again */                                                     \
     X(LATE, "late")             /* a batch of a connection that is gone is executed after all */             \
+    X(SPOIL, "spoil")           /* a sync of the disk fails */                                               \
     X(WALL, "wall")             /* somebody sets a clock */
 
 enum incident_kind {
@@ -103,7 +106,8 @@ struct incident {
 struct script {
     uint64_t seed;
     int servers, clients;
-    int seats; /* that a table has, less the game's fewest */
+    bool is_alone; /* one server with a file of SQLite's; otherwise servers share a database */
+    int seats;     /* that a table has, less the game's fewest */
     const struct game *game;
     int clock; /* 0: none, 1: a time for each move, 2: a budget */
     int bots;  /* every how many seats a bot sits; 0: nowhere */
@@ -154,6 +158,7 @@ struct server {
     int number;
     struct hub *hub; /* NULL: it does not run */
     bool is_woken, is_dying;
+    int restless;   /* turns that it wanted at once, one after the other */
     int64_t due_ms; /* when its hub wants a turn; INT64_MAX: not by itself */
     struct thinking *jobs[JOBS_MAX];
     int job_count;
@@ -177,6 +182,7 @@ struct client {
     uint8_t seats; /* whose keys it has, at its table */
     struct picture picture;
     bool is_entered, awaits_table;
+    int64_t again_ms; /* it does not connect before */
     int64_t said;
 };
 

@@ -1,12 +1,12 @@
 /* A run: the incidents of its script one after the other, then quiet, in which everything that is under way arrives and nothing
  * goes wrong, then the last look at the invariants. */
-#include "simulate.h"
+#include "disk.h"
 
 #include <stdarg.h>
 
 #include "core/fnv.h"
 
-enum { FLOW_ROUNDS = 12, QUIET_ROUNDS = 20000 };
+enum { FLOW_ROUNDS = 80, QUIET_ROUNDS = 20000 };
 
 void happened(struct world *w, const char *format, ...)
 {
@@ -99,6 +99,12 @@ static void set_wall(uint32_t what)
     wall_jump(by_ms[what % 6]);
 }
 
+static void fill(struct world *w, bool is_full)
+{
+    database_fill(w->database, is_full);
+    disk_fill(is_full);
+}
+
 static void on_connection(struct connection *c, const struct incident *e)
 {
     if (!c) return;
@@ -152,8 +158,10 @@ static void on_incident(struct world *w, const struct incident *e)
     case INCIDENT_ACT: client_act(client, e->what); break;
     case INCIDENT_REPEAT: client_repeat(client); break;
     case INCIDENT_TIME: even_advance(passes_ms[e->what % 6]); break;
-    case INCIDENT_FULL: database_fill(w->database, true); break;
-    case INCIDENT_ROOM: database_fill(w->database, false); break;
+    case INCIDENT_FULL: fill(w, true); break;
+    case INCIDENT_ROOM: fill(w, false); break;
+    case INCIDENT_DIE: disk_die_within(1 + (int)(e->what % 12)); break;
+    case INCIDENT_SPOIL: disk_spoil_sync(true); break;
     case INCIDENT_LATE: database_late(w->database); break;
     case INCIDENT_WALL: set_wall(e->what); break;
     case INCIDENT_UP:
@@ -186,7 +194,9 @@ static void heal(struct world *w)
 {
     happened(w, "quiet");
     w->quiet_ms = even_ms();
-    database_fill(w->database, false);
+    fill(w, false);
+    disk_spoil_sync(false);
+    disk_die_within(0);
     for (int i = 0; i < w->script->servers; i++) {
         database_mend(w->database, i);
         server_start(&w->servers[i]);
@@ -202,10 +212,13 @@ static void come_back(struct world *w)
             client_return(&w->clients[i], (uint32_t)i);
 }
 
-/* Time goes on to when the next server wants a turn; false where quiet is over. */
+/* Time goes on to when the next server wants a turn, or somebody tries again; false where quiet is over. */
 static bool wait_for_servers(struct world *w, int64_t end_ms)
 {
     int64_t next = end_ms;
+    for (int i = 0; i < w->script->clients; i++)
+        if (w->clients[i].again_ms > even_ms() && w->clients[i].again_ms < next)
+            next = w->clients[i].again_ms;
     for (int i = 0; i < w->script->servers; i++)
         if (w->servers[i].hub && w->servers[i].due_ms < next) next = w->servers[i].due_ms;
     if (next > even_ms()) even_advance(next - even_ms());
@@ -238,6 +251,7 @@ static void begin(struct world *w, const struct script *script)
     w->script = script;
     w->figures.trace = FNV_BEGIN_64;
     w->database = database_new(w);
+    if (script->is_alone) shelf_begin(w);
     for (int i = 0; i < script->servers; i++) {
         w->servers[i] = (struct server){.world = w, .number = i};
         server_start(&w->servers[i]);
@@ -256,6 +270,7 @@ static void end(struct world *w)
     free(w->requests);
     connections_free(w);
     database_free(w->database);
+    if (w->script->is_alone) shelf_end();
     truths_free(w);
 }
 
@@ -284,6 +299,10 @@ bool world_run(const struct script *script, bool is_told, struct figures *figure
         if (script->keep[i]) on_incident(w, &script->incidents[i]);
     if (!w->failure[0]) settle(w);
     if (!w->failure[0]) watch_end(w);
+    if (!w->failure[0] && script->is_alone) {
+        server_kill(&w->servers[0]);
+        shelf_check(w);
+    }
     snprintf(failure, capacity, "%s", w->failure);
     bool good = !w->failure[0];
     end(w);
