@@ -17,7 +17,7 @@ static int64_t worth_of_end(const struct bot *b, int seat)
     struct outcome end = {.over = false};
     b->game->outcome(b->trial, &end);
     assert(end.over && seat < end.seats);
-    return (int64_t)standing_of(b->game, b->trial, &end, seat) * (END_WEIGHT / 1000) +
+    return (int64_t)value_standing(b->game, b->trial, &end, seat) * (END_WEIGHT / 1000) +
            (b->judge ? end.score[seat] : 0);
 }
 
@@ -100,7 +100,7 @@ void greedy_choose(struct bot *b, int seat, struct thought *thought)
 }
 
 /* One step ahead as greedy, but judging as search does: the difference between it and mcts is what searching is worth. */
-void keen_choose(struct bot *b, int seat, struct thought *thought)
+void greedy_choose_keen(struct bot *b, int seat, struct thought *thought)
 {
-    choose_by(b, seat, judge_of(b->game, b->budget.temper), thought);
+    choose_by(b, seat, search_judge(b->game, b->budget.temper), thought);
 }

@@ -94,7 +94,7 @@ static void move_up(struct searcher *s, uint32_t root)
 /* Values are measured from where the seat stood when the tree began; far from there they would all look alike. */
 static bool is_near(const struct searcher *s, const void *root)
 {
-    int way = lead_of(s, root, s->seat) - s->lead[s->seat];
+    int way = value_lead(s, root, s->seat) - s->lead[s->seat];
     return way < s->how->scale && way > -s->how->scale;
 }
 
@@ -110,7 +110,7 @@ bool searcher_resume(struct searcher *s, const void *root, int seat, const struc
     s->value_sum = s->spread_sum = 0;
     s->seed = seed;
     s->trust = 1;
-    set_horizon(s);
+    playout_set_horizon(s);
     rng_init(&s->rng, seed, 0);
     return true;
 }

@@ -63,7 +63,7 @@ void chance_say(struct bot *b, int seat, uint64_t moment, struct thought *);
 
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
-void keen_choose(struct bot *b, int seat, struct thought *);
+void greedy_choose_keen(struct bot *b, int seat, struct thought *);
 size_t mcts_bytes(const struct game *, const struct budget *);
 void mcts_open(struct bot *b);
 void mcts_close(struct bot *b);

@@ -3,7 +3,7 @@
 
 #include "bots/search.h"
 
-int settle(const struct game *g, void *state, struct choices *room, struct rng *dice)
+int playout_settle(const struct game *g, void *state, struct choices *room, struct rng *dice)
 {
     int actor = g->actor(state);
     while (actor == CHANCE) {
@@ -21,7 +21,7 @@ static int try_out(struct searcher *s, action a)
     struct rng dice = s->rng;
     memcpy(s->trial, s->world, s->game->state_size);
     game_apply(s->game, s->trial, a, NULL);
-    return settle(s->game, s->trial, &s->replies, &dice);
+    return playout_settle(s->game, s->trial, &s->replies, &dice);
 }
 
 /* The best of a few choices drawn at random, by what they are worth to the actor. */
@@ -34,7 +34,7 @@ static action best_of_few(struct searcher *s, int actor)
         action a = s->choices.list[k];
         s->choices.list[k] = s->choices.list[i];
         s->choices.list[i] = a;
-        int64_t value = worth_to(s, s->trial, try_out(s, a), actor, 0);
+        int64_t value = value_to_seat(s, s->trial, try_out(s, a), actor, 0);
         if (value > most) best = a;
         if (value > most) most = value;
     }
@@ -47,7 +47,7 @@ static int64_t promised(const struct searcher *s, int after, int actor)
     struct outcome end;
     if (after != NOBODY) return s->game->promise(s->trial, actor, s->memo);
     s->game->outcome(s->trial, &end);
-    return (int64_t)standing_of(s->game, s->trial, &end, actor) * (END_WEIGHT / 1000);
+    return (int64_t)value_standing(s->game, s->trial, &end, actor) * (END_WEIGHT / 1000);
 }
 
 /* What greedy would choose: the next turns are expected to be played so. */
@@ -79,14 +79,17 @@ static action choose_on(struct searcher *s, int actor)
 
 /* A way that ends in the middle of a turn, or a turn later than another, cannot be compared with it: what lies ahead of who is
  * on turn would count for one of them and not for the other, and what is searched deeper would look better or worse by it. */
-void set_horizon(struct searcher *s)
+void playout_set_horizon(struct searcher *s)
 {
     if (!s->how->clock) return;
     s->begun = s->how->clock(s->root);
     s->until = s->begun + s->how->turns;
 }
 
-bool is_at_horizon(const struct searcher *s) { return s->how->clock && s->how->clock(s->world) >= s->until; }
+bool playout_is_at_horizon(const struct searcher *s)
+{
+    return s->how->clock && s->how->clock(s->world) >= s->until;
+}
 
 /* Where ways meet again at the next turn, all of the same number go on with the same dice, however they came there. */
 static void take_dice_of_turn(struct searcher *s, int *turn)
@@ -96,19 +99,19 @@ static void take_dice_of_turn(struct searcher *s, int *turn)
     rng_init(&s->rng, ~s->seed, ((uint64_t)s->way << 16) + (uint16_t)*turn);
 }
 
-int play_on(struct searcher *s)
+int playout_play(struct searcher *s)
 {
     const struct game *g = s->game;
     int turn = -1;
-    int actor = settle(g, s->world, &s->choices, &s->rng), turns = s->how->clock ? 0 : s->how->turns;
-    for (int left = s->how->playout; left > 0 && actor != NOBODY && !is_at_horizon(s);) {
+    int actor = playout_settle(g, s->world, &s->choices, &s->rng), turns = s->how->clock ? 0 : s->how->turns;
+    for (int left = s->how->playout; left > 0 && actor != NOBODY && !playout_is_at_horizon(s);) {
         int before = actor;
         take_dice_of_turn(s, &turn);
         game_legal(g, s->world, &s->choices);
         bool free = s->choices.count > 1;
         action a = free ? choose_on(s, actor) : choices_pick(&s->choices, &s->rng);
         game_apply(g, s->world, a, NULL);
-        actor = settle(g, s->world, &s->choices, &s->rng);
+        actor = playout_settle(g, s->world, &s->choices, &s->rng);
         left -= free;
         if (actor != before && --turns == 0) break;
     }

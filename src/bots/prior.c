@@ -10,8 +10,8 @@ static int64_t look_ahead(struct searcher *s, const void *world, int actor, acti
 {
     memcpy(s->trial, world, s->game->state_size);
     game_apply(s->game, s->trial, a, NULL);
-    int after = settle(s->game, s->trial, &s->replies, &dice);
-    return worth_to(s, s->trial, after, actor, rivals);
+    int after = playout_settle(s->game, s->trial, &s->replies, &dice);
+    return value_to_seat(s, s->trial, after, actor, rivals);
 }
 
 /* Shares from guesses: a choice that is as far behind the best as the average one gets a quarter of the best one's share. */
@@ -33,7 +33,7 @@ static void share_out(struct tree *t, uint32_t node)
         t->node[c].share = (uint32_t)((int64_t)t->node[c].share * ONE / weights);
 }
 
-action action_seen(const struct searcher *s, const void *state, int actor, action a)
+action searcher_sees(const struct searcher *s, const void *state, int actor, action a)
 {
     const struct verb *v = &s->game->verbs[a.verb];
     if (actor == s->seat) return a;
@@ -46,27 +46,27 @@ action action_seen(const struct searcher *s, const void *state, int actor, actio
     return a;
 }
 
-uint32_t known_child(struct searcher *s, uint32_t node, int actor, int i, uint32_t *cursor)
+uint32_t prior_child(struct searcher *s, uint32_t node, int actor, int i, uint32_t *cursor)
 {
     action a = s->choices.list[i];
     uint32_t before = s->tree.count;
-    uint32_t child = tree_child(&s->tree, node, action_seen(s, s->world, actor, a), cursor);
+    uint32_t child = tree_child(&s->tree, node, searcher_sees(s, s->world, actor, a), cursor);
     if (child >= before) {
         struct rng dice = s->rng;
-        int rivals = rivals_of(s, s->world, actor);
+        int rivals = value_rivals(s, s->world, actor);
         s->tree.node[child].guess = (int32_t)look_ahead(s, s->world, actor, a, rivals, dice);
         s->tree.node[child].share = (uint32_t)(ONE / s->choices.count);
     }
     return child;
 }
 
-void open_node(struct searcher *s, uint32_t node, int actor)
+void prior_open_node(struct searcher *s, uint32_t node, int actor)
 {
     uint32_t cursor = 0;
-    int rivals = rivals_of(s, s->world, actor);
+    int rivals = value_rivals(s, s->world, actor);
     for (int i = 0; i < s->choices.count; i++) {
         action a = s->choices.list[i];
-        uint32_t child = tree_child(&s->tree, node, action_seen(s, s->world, actor, a), &cursor);
+        uint32_t child = tree_child(&s->tree, node, searcher_sees(s, s->world, actor, a), &cursor);
         if (!child) break;
         s->tree.node[child].guess = (int32_t)look_ahead(s, s->world, actor, a, rivals, s->rng);
     }
@@ -74,7 +74,7 @@ void open_node(struct searcher *s, uint32_t node, int actor)
     rng_next(&s->rng); /* the dice of the look ahead are not those of the game that follows */
 }
 
-void open_root(struct searcher *s, const struct choices *choices, int samples)
+void prior_open_root(struct searcher *s, const struct choices *choices, int samples)
 {
     uint32_t cursor = 0;
     assert(samples > 0 && s->tree.count == ROOT + 1);
@@ -82,7 +82,7 @@ void open_root(struct searcher *s, const struct choices *choices, int samples)
     for (int k = 0; k < samples; k++) {
         memcpy(s->world, s->root, s->game->state_size);
         s->game->imagine(s->world, s->seat, &s->rng);
-        int rivals = rivals_of(s, s->world, s->seat);
+        int rivals = value_rivals(s, s->world, s->seat);
         for (int i = 0; i < choices->count; i++) /* the children of the root stand in their order behind it */
             s->tree.node[ROOT + 1 + i].sum += look_ahead(s, s->world, s->seat, choices->list[i], rivals,
                                                          s->rng);

@@ -11,7 +11,7 @@ void searcher_open(struct searcher *s, const struct game *g, int temper, uint32_
     s->game = g;
     s->memo = memo;
     s->how = search_of(g, temper);
-    s->judge = judge_of(g, temper);
+    s->judge = search_judge(g, temper);
     s->world = alloc_aligned(OWN_LINES, g->state_size);
     s->trial = alloc_aligned(OWN_LINES, g->state_size);
     tree_open(&s->tree, nodes);
@@ -39,9 +39,9 @@ void searcher_begin(struct searcher *s, const void *root, int seat, const struct
     rng_init(&s->rng, seed, 0);
     tree_clear(&s->tree);
     kept_forget(s);
-    for (int i = 0; i < state_seats(root); i++) s->lead[i] = lead_of(s, root, i);
-    set_horizon(s);
-    open_root(s, choices, samples);
+    for (int i = 0; i < state_seats(root); i++) s->lead[i] = value_lead(s, root, i);
+    playout_set_horizon(s);
+    prior_open_root(s, choices, samples);
 }
 
 /* ---- Choosing a child ---- */
@@ -85,7 +85,7 @@ static int pick_choice(struct searcher *s, uint32_t node, int actor)
     int pick = -1;
     s->pass++;
     for (int i = 0; i < s->choices.count; i++) {
-        uint32_t child = s->child[i] = known_child(s, node, actor, i, &cursor);
+        uint32_t child = s->child[i] = prior_child(s, node, actor, i, &cursor);
         struct node *n = &s->tree.node[child];
         if (!child || n->stamp == s->pass) continue;
         n->stamp = s->pass;
@@ -119,13 +119,13 @@ static uint32_t go_down(struct searcher *s, uint32_t node, int actor)
     if (actor == CHANCE || s->choices.count == 1) {
         action a = choices_pick(&s->choices, &s->rng);
         child = actor == s->seat ? node
-                                 : tree_child(&s->tree, node, action_seen(s, s->world, actor, a), &cursor);
+                                 : tree_child(&s->tree, node, searcher_sees(s, s->world, actor, a), &cursor);
         if (!child) return 0;
         game_apply(g, s->world, a, NULL);
     } else {
         if (s->tree.node[node].visits == 0) return 0;
         if (!s->tree.node[node].first) {
-            open_node(s, node, actor);
+            prior_open_node(s, node, actor);
             if (actor == s->seat) kept_mark(s, node);
         }
         pick = pick_choice(s, node, actor);
@@ -173,13 +173,13 @@ void searcher_iterate(struct searcher *s)
     int64_t value[SEATS_MAX];
     uint32_t node = begin_way(s);
     int actor = g->actor(s->world);
-    while (actor != NOBODY && s->path_count < PATH_STEPS && !is_at_horizon(s)) {
+    while (actor != NOBODY && s->path_count < PATH_STEPS && !playout_is_at_horizon(s)) {
         node = go_down(s, node, actor);
         if (!node) break;
         actor = g->actor(s->world);
     }
-    if (actor != NOBODY) actor = play_on(s);
-    worth_to_all(s, s->world, actor, value);
+    if (actor != NOBODY) actor = playout_play(s);
+    value_to_all(s, s->world, actor, value);
     s->tree.node[ROOT].visits++;
     for (int i = 0; i < s->path_count; i++) {
         struct node *n = &s->tree.node[s->path[i].node];

@@ -109,40 +109,40 @@ bool searcher_resume(struct searcher *, const void *root, int seat, const struct
 /* How search looks at this game in that temper, from 1: its own table, or the standard one; NULL where it has fewer. */
 const struct search *search_of(const struct game *g, int temper);
 /* By what it judges positions: the table's judge, or what the game promises; or NULL. */
-judge_fn judge_of(const struct game *g, int temper);
+judge_fn search_judge(const struct game *g, int temper);
 /* What a seat has over its rivals, in promises. */
-int lead_of(const struct searcher *, const void *state, int seat);
+int value_lead(const struct searcher *, const void *state, int seat);
 /* What a position is worth to each seat, from 0 to ONE; it is the end, or a seat is to choose. */
-void worth_to_all(const struct searcher *, const void *state, int actor, int64_t value[SEATS_MAX]);
+void value_to_all(const struct searcher *, const void *state, int actor, int64_t value[SEATS_MAX]);
 /* The same for one seat, its rivals having stood as `lead` says before its last action. */
-int64_t worth_to(const struct searcher *, const void *state, int actor, int seat, int rivals);
+int64_t value_to_seat(const struct searcher *, const void *state, int actor, int seat, int rivals);
 /* The best promise of a seat's rivals, as far as the game cares for them. */
-int rivals_of(const struct searcher *, const void *state, int seat);
+int value_rivals(const struct searcher *, const void *state, int seat);
 /* From -1000, behind all rivals, to 1000, ahead of all. Without rivals, or where a common loss leaves nobody first, only
  * the first rank is any good. */
-int standing_of(const struct game *g, const void *state, const struct outcome *end, int seat);
+int value_standing(const struct game *g, const void *state, const struct outcome *end, int seat);
 
 /* ---- playout.c ---- */
 
 /* Lets CHANCE play until a seat must choose or the game is over; returns the actor. */
-int settle(const struct game *g, void *state, struct choices *room, struct rng *dice);
+int playout_settle(const struct game *g, void *state, struct choices *room, struct rng *dice);
 /* Sets where all ways from the root end, in games that have a clock. */
-void set_horizon(struct searcher *);
+void playout_set_horizon(struct searcher *);
 /* Is the world there? */
-bool is_at_horizon(const struct searcher *);
+bool playout_is_at_horizon(const struct searcher *);
 /* Plays on from the leaf in s->world, as far as the game's table says; returns the actor. */
-int play_on(struct searcher *);
+int playout_play(struct searcher *);
 
 /* ---- prior.c ---- */
 
 /* A first opinion about all choices of the node, by a look one step ahead in the searcher's world. */
-void open_node(struct searcher *, uint32_t node, int actor);
+void prior_open_node(struct searcher *, uint32_t node, int actor);
 /* The same for the root, over several worlds. */
-void open_root(struct searcher *, const struct choices *, int samples);
+void prior_open_root(struct searcher *, const struct choices *, int samples);
 /* The child for choice i, with a first opinion where it is new; 0 where the pool is used up. */
-uint32_t known_child(struct searcher *, uint32_t node, int actor, int i, uint32_t *cursor);
+uint32_t prior_child(struct searcher *, uint32_t node, int actor, int i, uint32_t *cursor);
 
 /* The action as the searching seat sees it. */
-action action_seen(const struct searcher *, const void *state, int actor, action a);
+action searcher_sees(const struct searcher *, const void *state, int actor, action a);
 
 #endif

@@ -14,7 +14,7 @@ const struct search *search_of(const struct game *g, int temper)
     return how;
 }
 
-judge_fn judge_of(const struct game *g, int temper)
+judge_fn search_judge(const struct game *g, int temper)
 {
     const struct search *how = search_of(g, temper);
     return how->judge ? how->judge : g->promise;
@@ -28,7 +28,7 @@ static bool are_friends(const struct game *g, const void *state, int a, int b)
     return a == b || (g->friends && g->friends(state, a, b));
 }
 
-int standing_of(const struct game *g, const void *state, const struct outcome *end, int seat)
+int value_standing(const struct game *g, const void *state, const struct outcome *end, int seat)
 {
     int ahead = 0, behind = 0, rivals = 0, firsts = 0;
     assert(seat >= 0 && seat < end->seats);
@@ -46,7 +46,7 @@ int standing_of(const struct game *g, const void *state, const struct outcome *e
 
 static int64_t worth_of_end(const struct searcher *s, const void *state, const struct outcome *end, int seat)
 {
-    int standing = standing_of(s->game, state, end, seat);
+    int standing = value_standing(s->game, state, end, seat);
     int64_t value = ONE / 2 + (int64_t)standing * (ONE / 2 - POINTS_PART) / 1000;
     return value + squash(end->score[seat], POINTS_HALF) * POINTS_PART / ONE;
 }
@@ -65,7 +65,7 @@ static int best_rival(const struct searcher *s, const void *state, int seat, con
     return best == INT32_MIN ? 0 : (int)((int64_t)best * s->how->rivalry / 100);
 }
 
-int rivals_of(const struct searcher *s, const void *state, int seat)
+int value_rivals(const struct searcher *s, const void *state, int seat)
 {
     int promise[SEATS_MAX] = {0};
     if (!s->judge) return 0;
@@ -74,9 +74,9 @@ int rivals_of(const struct searcher *s, const void *state, int seat)
     return best_rival(s, state, seat, promise);
 }
 
-int lead_of(const struct searcher *s, const void *state, int seat)
+int value_lead(const struct searcher *s, const void *state, int seat)
 {
-    return s->judge ? s->judge(state, seat, s->memo) - rivals_of(s, state, seat) : 0;
+    return s->judge ? s->judge(state, seat, s->memo) - value_rivals(s, state, seat) : 0;
 }
 
 static int64_t worth_of_lead(const struct searcher *s, int lead, int seat)
@@ -84,7 +84,7 @@ static int64_t worth_of_lead(const struct searcher *s, int lead, int seat)
     return ONE / 2 + squash((int64_t)lead - s->lead[seat], s->how->scale) * PROMISE_PART / ONE;
 }
 
-int64_t worth_to(const struct searcher *s, const void *state, int actor, int seat, int rivals)
+int64_t value_to_seat(const struct searcher *s, const void *state, int actor, int seat, int rivals)
 {
     if (actor == NOBODY) {
         struct outcome end;
@@ -104,7 +104,7 @@ static void worth_of_promises(const struct searcher *s, const void *state, int64
         value[i] = worth_of_lead(s, promise[i] - best_rival(s, state, i, promise), i);
 }
 
-void worth_to_all(const struct searcher *s, const void *state, int actor, int64_t value[SEATS_MAX])
+void value_to_all(const struct searcher *s, const void *state, int actor, int64_t value[SEATS_MAX])
 {
     if (actor != NOBODY && s->judge) {
         worth_of_promises(s, state, value);

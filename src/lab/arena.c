@@ -13,7 +13,7 @@
 static void advance(struct arena *a)
 {
     while (a->prefix < a->sets && a->finished[a->prefix] && a->verdict == SPRT_OPEN) {
-        if (a->plan.contest.contestants > 1) sums_add(&a->first, set_score(a, a->prefix, 0, 1));
+        if (a->plan.contest.contestants > 1) sums_add(&a->first, arena_set_score(a, a->prefix, 0, 1));
         a->prefix++;
         if (a->plan.has_sprt) a->verdict = sprt_decide(&a->plan.sprt, &a->first);
     }
@@ -108,7 +108,7 @@ static void tell(const struct arena *a)
     int seatings = a->plan.contest.seatings;
     struct arena_progress progress = {.games = a->finished_count * seatings,
                                       .games_wanted = a->sets * seatings,
-                                      .share = share_of_sets(&a->first, seatings)};
+                                      .share = estimate_share_of_sets(&a->first, seatings)};
     a->listener->tell(a->listener->context, &progress);
 }
 

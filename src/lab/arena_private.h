@@ -42,6 +42,6 @@ void arena_keep_close(struct games_file *);
 /* ---- verdict.c ---- */
 
 /* The score of contestant a against b in one set, from 0 to 1: every seat of a is compared with every seat of b. */
-double set_score(const struct arena *, long set, int a, int b);
+double arena_set_score(const struct arena *, long set, int a, int b);
 
 #endif

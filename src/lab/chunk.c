@@ -45,7 +45,7 @@ static bool read_text(const struct chunk *c, const char *path, const struct buf 
     char last[32];
     struct buf head;
     head_of(c, &head);
-    bool good = head_fits(path, &head, all, err);
+    bool good = paper_head_fits(path, &head, all, err);
     size_t start = head.size;
     buf_free(&head);
     if (!good) return false;

@@ -104,11 +104,11 @@ static double compare_row(const struct comparison *c, int row, struct compared *
     double error = 0;
     out->a = c->side[0].list[c->at[row][0]].fact;
     out->b = c->side[1].list[c->at[row][1]].fact;
-    out->change = difference_of(out->b.value, out->a.value);
+    out->change = estimate_difference(out->b.value, out->a.value);
     if (c->study->groups < JACKKNIFE_LEAST) return out->change.low > 0 || out->change.high < 0 ? 0.05 : 1;
-    out->change = jackknife_of(out->change.value, c->without[row], c->study->groups, &error);
+    out->change = estimate_jackknife(out->change.value, c->without[row], c->study->groups, &error);
     if (error <= 0) return out->change.value == 0 ? 1 : 0;
-    return chance_of_t(out->change.value / error, c->study->groups - 1);
+    return statistics_chance_of_t(out->change.value / error, c->study->groups - 1);
 }
 
 void comparison_visit(const struct study *s, void (*visit)(void *context, const struct compared *),
@@ -123,7 +123,7 @@ void comparison_visit(const struct study *s, void (*visit)(void *context, const 
     match_sides(c);
     if (s->groups >= JACKKNIFE_LEAST) leave_out_each(c);
     for (int i = 0; i < c->count; i++) likelihood[i] = compare_row(c, i, &rows[i]);
-    holm_mark(likelihood, is_clear, c->count);
+    statistics_mark_holm(likelihood, is_clear, c->count);
     for (int i = 0; i < c->count; i++) {
         rows[i].is_clear = is_clear[i];
         visit(context, &rows[i]);

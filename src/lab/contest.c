@@ -71,7 +71,7 @@ bool contest_begins(const struct contest *c, struct error *err)
     return game_begin(c->game, state, &c->setup, err);
 }
 
-void options_write(const struct game *g, const struct setup *setup, struct buf *out)
+void contest_write_options(const struct game *g, const struct setup *setup, struct buf *out)
 {
     char number[16];
     for (int i = 0; g->options[i].name; i++)
@@ -82,7 +82,7 @@ void options_write(const struct game *g, const struct setup *setup, struct buf *
 void contest_write(const struct contest *c, struct buf *out)
 {
     buf_addf(out, "game: %s\nrules: %d\noptions: ", c->game->id, c->game->version);
-    options_write(c->game, &c->setup, out);
+    contest_write_options(c->game, &c->setup, out);
     buf_add(out, "\nbots: ");
     for (int i = 0; i < c->setup.seats; i++) buf_addf(out, "%s%s", i ? "," : "", c->bot[i]);
     buf_addf(out, "\nseed: %" PRIu64 "\n", c->seed);

@@ -44,6 +44,6 @@ bool contest_has_rivals(const struct contest *);
 /* Lines "key: value" that tell two contests apart, for the heads of files. */
 void contest_write(const struct contest *, struct buf *out);
 /* "move=up_to harbour_stop=must ..." */
-void options_write(const struct game *g, const struct setup *, struct buf *out);
+void contest_write_options(const struct game *g, const struct setup *, struct buf *out);
 
 #endif

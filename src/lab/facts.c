@@ -53,7 +53,7 @@ static void say_histograms(const struct teller *t)
     for (int i = 0; i < HISTOGRAMS; i++) {
         const int64_t *h = variant_histogram(t->variant, histograms[i].section);
         double unit = histograms[i].unit;
-        struct estimate mean = mean_in(t->variant, histograms[i].section);
+        struct estimate mean = variant_mean(t->variant, histograms[i].section);
         mean = (struct estimate){mean.value / unit, mean.low / unit, mean.high / unit};
         if (h[0] == 0) continue;
         say(t, histograms[i].name, histograms[i].measure, "mean", UNIT_NUMBER, mean, (long)h[0]);
@@ -87,14 +87,15 @@ static void say_ends(const struct teller *t)
     for (int i = domain_low(reasons); i <= domain_high(reasons); i++) {
         const int64_t *r = variant_row(t->variant, S_REASON, i, REASONS);
         const char *name = domain_word(reasons, i, number);
-        say(t, "end", name, "of all games", UNIT_SHARE, share_of_games(t->variant, r[REASON_GAMES]), games);
+        say(t, "end", name, "of all games", UNIT_SHARE, variant_share_of_games(t->variant, r[REASON_GAMES]),
+            games);
         if (r[REASON_GAMES])
             say_plain(t, "end", name, "turns", (double)r[REASON_TURNS] / (double)r[REASON_GAMES],
                       (long)r[REASON_GAMES]);
     }
     for (int i = 0; i < TIES; i++)
         say(t, "tie", ties[i], "of all games", UNIT_SHARE,
-            share_of_games(t->variant, variant_row(t->variant, S_TIES, 0, TIES)[i]), games);
+            variant_share_of_games(t->variant, variant_row(t->variant, S_TIES, 0, TIES)[i]), games);
 }
 
 static void say_places(const struct teller *t)
@@ -104,14 +105,14 @@ static void say_places(const struct teller *t)
     char name[20];
     for (int i = 0; i < c->setup.seats; i++) {
         snprintf(name, sizeof name, "seat %d", i);
-        say(t, "seat", name, "first", UNIT_SHARE, place_first(t->variant, S_SEAT, i), games);
-        say(t, "seat", name, "score", UNIT_NUMBER, place_score(t->variant, S_SEAT, i), games);
+        say(t, "seat", name, "first", UNIT_SHARE, variant_place_first(t->variant, S_SEAT, i), games);
+        say(t, "seat", name, "score", UNIT_NUMBER, variant_place_score(t->variant, S_SEAT, i), games);
     }
     for (int i = 0; i < c->contestants && contest_has_rivals(c); i++) {
-        say(t, "bot", contestant_name(c, i), "first", UNIT_SHARE, place_first(t->variant, S_CONTESTANT, i),
-            games);
-        say(t, "bot", contestant_name(c, i), "score", UNIT_NUMBER, place_score(t->variant, S_CONTESTANT, i),
-            games);
+        say(t, "bot", contestant_name(c, i), "first", UNIT_SHARE,
+            variant_place_first(t->variant, S_CONTESTANT, i), games);
+        say(t, "bot", contestant_name(c, i), "score", UNIT_NUMBER,
+            variant_place_score(t->variant, S_CONTESTANT, i), games);
     }
 }
 
@@ -122,10 +123,10 @@ static void say_leads(const struct teller *t)
         const int64_t *c = variant_row(t->variant, S_CHECK, k, CHECKS);
         snprintf(name, sizeof name, "after %d %%", 100 * (k + 1) / CHECKPOINTS);
         if (c[CHECK_GAMES])
-            say(t, "lead", name, "leader comes first", UNIT_SHARE, leader_wins(t->variant, k),
+            say(t, "lead", name, "leader comes first", UNIT_SHARE, variant_leader_wins(t->variant, k),
                 (long)c[CHECK_GAMES]);
         if (c[CHECK_LAST_GAMES])
-            say(t, "lead", name, "last comes first", UNIT_SHARE, last_wins(t->variant, k),
+            say(t, "lead", name, "last comes first", UNIT_SHARE, variant_last_wins(t->variant, k),
                 (long)c[CHECK_LAST_GAMES]);
     }
 }
@@ -149,12 +150,12 @@ static void say_verbs(const struct teller *t)
         const int64_t *v = variant_row(t->variant, S_VERB, i, VERBS);
         if (!g->verbs[i].name) continue;
         say(t, "verb", g->verbs[i].name, "of all games", UNIT_SHARE,
-            share_of_games(t->variant, v[VERB_GAMES]), games);
+            variant_share_of_games(t->variant, v[VERB_GAMES]), games);
         say_plain(t, "verb", g->verbs[i].name, "offered a game", (double)v[VERB_OFFERED] / (double)games,
                   games);
         if (v[VERB_OFFERED])
             say(t, "verb", g->verbs[i].name, "chosen where offered", UNIT_SHARE,
-                share_of((double)v[VERB_CHOSEN] / (double)v[VERB_OFFERED], (double)v[VERB_OFFERED]),
+                estimate_share((double)v[VERB_CHOSEN] / (double)v[VERB_OFFERED], (double)v[VERB_OFFERED]),
                 (long)v[VERB_OFFERED]);
     }
 }
@@ -163,7 +164,8 @@ static void say_item(const struct teller *t, const char *section, const char *na
 {
     long games = variant_games(t->variant);
     say_plain(t, section, name, "a game", (double)item[ITEM_TIMES] / (double)games, games);
-    say(t, section, name, "of all games", UNIT_SHARE, share_of_games(t->variant, item[ITEM_GAMES]), games);
+    say(t, section, name, "of all games", UNIT_SHARE, variant_share_of_games(t->variant, item[ITEM_GAMES]),
+        games);
     if (item[ITEM_COMPARED] > 1)
         say(t, section, name, "came first above fair share", UNIT_POINTS, item_lift(item),
             (long)item[ITEM_COMPARED]);
@@ -181,7 +183,7 @@ static void say_events(const struct teller *t)
 {
     const struct game *g = t->variant->contest.game;
     for (int e = 1; e < g->event_count; e++)
-        if (g->events[e].name && !event_is_prompt(&g->events[e]))
+        if (g->events[e].name && !tally_is_prompt(&g->events[e]))
             say_item(t, "event", g->events[e].name, variant_row(t->variant, S_EVENT, e, ITEMS));
     items_visit(t->variant, say_value, (void *)t);
 }
@@ -204,7 +206,7 @@ static void say_rules(const struct teller *t)
     for (int r = 1; r <= g->rule_count && wishes; r++) {
         int64_t refused = variant_row(t->variant, S_RULE, r, 1)[0];
         say(t, "rule", rule_id(g, (rule)r), "of all wishes refused", UNIT_SHARE,
-            share_of((double)refused / (double)wishes, (double)wishes), (long)wishes);
+            estimate_share((double)refused / (double)wishes, (double)wishes), (long)wishes);
     }
 }
 
@@ -332,7 +334,7 @@ static void json_variant(const struct study *s, int i, struct buf *out)
     json_open(out, '{');
     json_member_text(out, "variant", w.variant);
     json_member_open(out, "options", '"');
-    options_write(s->plan.contest.game, &s->variant[i].contest.setup, out);
+    contest_write_options(s->plan.contest.game, &s->variant[i].contest.setup, out);
     json_close(out, "\"");
     json_member_open(out, "facts", '[');
     facts_visit_all(&s->variant[i], json_fact, &w);

@@ -17,9 +17,9 @@ static const double VERB_RARE = 0.01;     /* of all games */
 static bool find_seats(struct buf *out, const struct variant *v)
 {
     bool found = false;
-    double fair = fair_share(v);
+    double fair = variant_fair_share(v);
     for (int seat = 0; seat < v->contest.setup.seats && v->contest.setup.seats > 1; seat++) {
-        struct estimate e = place_first(v, S_SEAT, seat);
+        struct estimate e = variant_place_first(v, S_SEAT, seat);
         double times = fair > 0 ? e.value / fair : 1;
         if (times < SEAT_MUCH && times > 1 / SEAT_MUCH) continue;
         if (e.low <= fair && e.high >= fair) continue;
@@ -49,12 +49,12 @@ static bool find_ends(struct buf *out, const struct variant *v)
     bool found = false;
     char number[16];
     for (int i = domain_low(reasons); i <= domain_high(reasons); i++) {
-        struct estimate e = share_of_games(v, variant_row(v, S_REASON, i, REASONS)[REASON_GAMES]);
+        struct estimate e = variant_share_of_games(v, variant_row(v, S_REASON, i, REASONS)[REASON_GAMES]);
         if (i == commonest_reason(v) || e.value < END_MUCH) continue;
         buf_add(out, "<li>Of all games ");
         page_share(out, e);
         buf_add(out, " do not end as most do, but so: ");
-        html_text(out, domain_title(reasons, i, number));
+        plot_text(out, domain_title(reasons, i, number));
         buf_add(out, ".</li>\n");
         found = true;
     }
@@ -63,7 +63,7 @@ static bool find_ends(struct buf *out, const struct variant *v)
 
 static bool find_ties(struct buf *out, const struct variant *v)
 {
-    struct estimate e = share_of_games(v, variant_row(v, S_TIES, 0, TIES)[TIE_SHARED]);
+    struct estimate e = variant_share_of_games(v, variant_row(v, S_TIES, 0, TIES)[TIE_SHARED]);
     if (e.value < TIES_MUCH) return false;
     buf_add(out, "<li>The first place is shared in ");
     page_share(out, e);
@@ -74,7 +74,7 @@ static bool find_ties(struct buf *out, const struct variant *v)
 static bool find_early(struct buf *out, const struct variant *v)
 {
     const int64_t *check = variant_row(v, S_CHECK, CHECKPOINTS / 2 - 1, CHECKS);
-    struct estimate e = leader_wins(v, CHECKPOINTS / 2 - 1);
+    struct estimate e = variant_leader_wins(v, CHECKPOINTS / 2 - 1);
     if (check[CHECK_GAMES] == 0 || e.value < DECIDED_EARLY) return false;
     buf_add(out, "<li>The game is decided early: who leads half way comes first in ");
     page_share(out, e);
@@ -117,7 +117,7 @@ static bool find_verbs(struct buf *out, const struct variant *v)
     bool found = false;
     for (int i = 1; i < g->verb_count; i++) {
         const int64_t *verb = variant_row(v, S_VERB, i, VERBS);
-        if (!g->verbs[i].name || share_of_games(v, verb[VERB_GAMES]).value >= VERB_RARE) continue;
+        if (!g->verbs[i].name || variant_share_of_games(v, verb[VERB_GAMES]).value >= VERB_RARE) continue;
         buf_add(out, found ? ", " : "<li>Hardly ever played: ");
         buf_addf(out, "%s", g->verbs[i].name);
         found = true;

@@ -124,7 +124,7 @@ static bool read_lines(struct games_file *k, struct arena *a, const struct buf *
     const char *all = buf_text(text), *at = all + k->head.size;
     struct error why;
     int line = 1;
-    if (!head_fits(k->path, &k->head, all, err)) return false;
+    if (!paper_head_fits(k->path, &k->head, all, err)) return false;
     for (const char *p = all; p < at; p++) line += *p == '\n';
     for (const char *end; (end = strchr(at, '\n')) != NULL; at = end + 1, line++)
         if (!read_line(k, a, at, (size_t)(end - at), &why))

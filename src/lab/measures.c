@@ -23,16 +23,16 @@ const int64_t *variant_histogram(const struct variant *v, enum section s)
     return variant_row(v, s, 0, HISTOGRAM_SIZE);
 }
 
-struct estimate mean_in(const struct variant *v, enum section histogram)
+struct estimate variant_mean(const struct variant *v, enum section histogram)
 {
     struct sums s = histogram_sums(variant_histogram(v, histogram));
-    return mean_of(&s);
+    return estimate_mean(&s);
 }
 
-struct estimate share_of_games(const struct variant *v, int64_t count)
+struct estimate variant_share_of_games(const struct variant *v, int64_t count)
 {
     double games = (double)variant_games(v);
-    return share_of(games > 0 ? (double)count / games : 0, games);
+    return estimate_share(games > 0 ? (double)count / games : 0, games);
 }
 
 /* Sums in the unit of one game: what a set has is divided by its games. */
@@ -49,47 +49,47 @@ static int sittings(const struct variant *v, enum section s, int index)
     return v->contest.seatings * (s == S_SEAT ? 1 : seats);
 }
 
-struct estimate place_first(const struct variant *v, enum section s, int index)
+struct estimate variant_place_first(const struct variant *v, enum section s, int index)
 {
     const int64_t *p = variant_row(v, s, index, PLACES);
     int games = sittings(v, s, index);
     struct sums sums = scaled(p[PLACE_SETS], p[PLACE_SHARE], p[PLACE_SHARE_SQUARES],
                               (double)SHARE * (double)games);
-    return share_of_sets(&sums, games);
+    return estimate_share_of_sets(&sums, games);
 }
 
-struct estimate place_score(const struct variant *v, enum section s, int index)
+struct estimate variant_place_score(const struct variant *v, enum section s, int index)
 {
     const int64_t *p = variant_row(v, s, index, PLACES);
     struct sums sums = scaled(p[PLACE_SETS], p[PLACE_SCORE], p[PLACE_SCORE_SQUARES],
                               (double)sittings(v, s, index));
-    return mean_of(&sums);
+    return estimate_mean(&sums);
 }
 
-double fair_share(const struct variant *v)
+double variant_fair_share(const struct variant *v)
 {
-    double nobody = share_of_games(v, variant_row(v, S_TIES, 0, TIES)[TIE_NOBODY]).value;
+    double nobody = variant_share_of_games(v, variant_row(v, S_TIES, 0, TIES)[TIE_NOBODY]).value;
     return (1 - nobody) / v->contest.setup.seats;
 }
 
-struct estimate leader_wins(const struct variant *v, int checkpoint)
+struct estimate variant_leader_wins(const struct variant *v, int checkpoint)
 {
     const int64_t *c = variant_row(v, S_CHECK, checkpoint, CHECKS);
     struct sums s = scaled(c[CHECK_GAMES], c[CHECK_SHARE], c[CHECK_SHARE_SQUARES], SHARE);
-    return share_of_sets(&s, 1);
+    return estimate_share_of_sets(&s, 1);
 }
 
-struct estimate last_wins(const struct variant *v, int checkpoint)
+struct estimate variant_last_wins(const struct variant *v, int checkpoint)
 {
     const int64_t *c = variant_row(v, S_CHECK, checkpoint, CHECKS);
     struct sums s = scaled(c[CHECK_LAST_GAMES], c[CHECK_LAST_SHARE], c[CHECK_LAST_SQUARES], SHARE);
-    return share_of_sets(&s, 1);
+    return estimate_share_of_sets(&s, 1);
 }
 
 struct estimate item_lift(const int64_t *item)
 {
     struct sums s = scaled(item[ITEM_COMPARED], item[ITEM_LIFT], item[ITEM_LIFT_SQUARES], LIFT);
-    return mean_of(&s);
+    return estimate_mean(&s);
 }
 
 /* A ratio of sums over sets, with the interval of such a ratio. */

@@ -9,19 +9,19 @@ long variant_games(const struct variant *);
 int64_t variant_total(const struct variant *, int total); /* TOTAL_ACTIONS, ... */
 const int64_t *variant_histogram(const struct variant *, enum section);
 
-struct estimate mean_in(const struct variant *, enum section histogram);
+struct estimate variant_mean(const struct variant *, enum section histogram);
 /* So many of all games. */
-struct estimate share_of_games(const struct variant *, int64_t count);
+struct estimate variant_share_of_games(const struct variant *, int64_t count);
 
 /* First places and scores of a seat (S_SEAT) or of a contestant (S_CONTESTANT). */
-struct estimate place_first(const struct variant *, enum section, int index);
-struct estimate place_score(const struct variant *, enum section, int index);
+struct estimate variant_place_first(const struct variant *, enum section, int index);
+struct estimate variant_place_score(const struct variant *, enum section, int index);
 /* The share of first places that anybody has who is like all others. */
-double fair_share(const struct variant *);
+double variant_fair_share(const struct variant *);
 
 /* How often the leader, or the last, at a checkpoint comes first in the end. */
-struct estimate leader_wins(const struct variant *, int checkpoint);
-struct estimate last_wins(const struct variant *, int checkpoint);
+struct estimate variant_leader_wins(const struct variant *, int checkpoint);
+struct estimate variant_last_wins(const struct variant *, int checkpoint);
 
 /* How far above its fair share a seat came first where it got this and others did not: a trace of what goes with what, no cause. */
 struct estimate item_lift(const int64_t *item);

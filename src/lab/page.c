@@ -22,7 +22,7 @@ static void figure_histogram(struct buf *out, const struct variant *v, const cha
 {
     const int64_t *h = variant_histogram(v, s);
     struct bars bars = {h, outline, unit, title};
-    struct estimate mean = mean_in(v, s);
+    struct estimate mean = variant_mean(v, s);
     int digits = unit == 1 ? 0 : 1;
     if (h[0] == 0) return;
     figure_begin(out, title);
@@ -38,7 +38,7 @@ static void span_row(struct buf *out, const char *name, struct estimate e, doubl
 {
     struct span span = {e, 0, high, mark};
     buf_add(out, "<tr><th scope=\"row\">");
-    html_text(out, name);
+    plot_text(out, name);
     buf_add(out, "</th><td>");
     plot_span(out, &span);
     buf_add(out, "</td><td>");
@@ -48,9 +48,9 @@ static void span_row(struct buf *out, const char *name, struct estimate e, doubl
 
 static double highest_place(const struct variant *v, enum section s, int count)
 {
-    double highest = 1.5 * fair_share(v);
+    double highest = 1.5 * variant_fair_share(v);
     for (int i = 0; i < count; i++)
-        if (place_first(v, s, i).high > highest) highest = place_first(v, s, i).high;
+        if (variant_place_first(v, s, i).high > highest) highest = variant_place_first(v, s, i).high;
     return highest;
 }
 
@@ -64,9 +64,10 @@ static void figure_seats(struct buf *out, const struct variant *v)
     buf_add(out, "<div class=\"scroll\"><table>");
     for (int i = 0; i < seats; i++) {
         snprintf(name, sizeof name, "seat %d", i);
-        span_row(out, name, place_first(v, S_SEAT, i), high, fair_share(v));
+        span_row(out, name, variant_place_first(v, S_SEAT, i), high, variant_fair_share(v));
     }
-    buf_addf(out, "</table></div><figcaption>the line is the fair share, %.1f %%", 100 * fair_share(v));
+    buf_addf(out, "</table></div><figcaption>the line is the fair share, %.1f %%",
+             100 * variant_fair_share(v));
     figure_end(out);
 }
 
@@ -78,7 +79,8 @@ static void figure_bots(struct buf *out, const struct variant *v)
     figure_begin(out, "Who comes first, by bot");
     buf_add(out, "<div class=\"scroll\"><table>");
     for (int i = 0; i < c->contestants; i++)
-        span_row(out, contestant_name(c, i), place_first(v, S_CONTESTANT, i), high, fair_share(v));
+        span_row(out, contestant_name(c, i), variant_place_first(v, S_CONTESTANT, i), high,
+                 variant_fair_share(v));
     buf_add(out, "</table></div><figcaption>of all the seats it had");
     figure_end(out);
 }
@@ -92,11 +94,11 @@ static void figure_ends(struct buf *out, const struct variant *v)
     for (int i = domain_low(reasons); i <= domain_high(reasons); i++) {
         const int64_t *r = variant_row(v, S_REASON, i, REASONS);
         snprintf(name, sizeof name, "%s", domain_title(reasons, i, number));
-        span_row(out, name, share_of_games(v, r[REASON_GAMES]), 1, 0);
+        span_row(out, name, variant_share_of_games(v, r[REASON_GAMES]), 1, 0);
     }
     const int64_t *ties = variant_row(v, S_TIES, 0, TIES);
-    span_row(out, "first place shared", share_of_games(v, ties[TIE_SHARED]), 1, 0);
-    span_row(out, "nobody first", share_of_games(v, ties[TIE_NOBODY]), 1, 0);
+    span_row(out, "first place shared", variant_share_of_games(v, ties[TIE_SHARED]), 1, 0);
+    span_row(out, "nobody first", variant_share_of_games(v, ties[TIE_NOBODY]), 1, 0);
     buf_add(out, "</table></div><figcaption>of all games");
     figure_end(out);
 }
@@ -107,8 +109,8 @@ static void figure_leaders(struct buf *out, const struct variant *v)
     struct curve curves[] = {{front, "front"}, {back, "back"}};
     if (v->contest.setup.seats < 2) return;
     for (int k = 0; k < CHECKPOINTS; k++) {
-        front[k] = leader_wins(v, k);
-        back[k] = last_wins(v, k);
+        front[k] = variant_leader_wins(v, k);
+        back[k] = variant_last_wins(v, k);
     }
     figure_begin(out, "Does the leader win in the end?");
     plot_curves(out, curves, 2, CHECKPOINTS, "shares of games that the leader and the last win, over time");
@@ -148,7 +150,7 @@ static void figure_luck(struct buf *out, const struct variant *v)
 static void figure_scores(struct buf *out, const struct variant *v)
 {
     char more[160];
-    struct estimate first = mean_in(v, S_SCORE_FIRST);
+    struct estimate first = variant_mean(v, S_SCORE_FIRST);
     snprintf(more, sizeof more, "; the outline is who came first, mean %.2f", first.value);
     figure_histogram(out, v, "Scores", S_SCORE, variant_histogram(v, S_SCORE_FIRST), 1, more);
     figure_histogram(out, v, "Margin of the best score", S_MARGIN, NULL, 1, "");
@@ -194,22 +196,22 @@ static void page_head(struct buf *out, const struct study *s)
     buf_add(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
                  "<meta name=\"color-scheme\" content=\"light dark\"><title>");
-    html_text(out, c->game->title);
+    plot_text(out, c->game->title);
     buf_add(out, " in the lab</title><style>\n");
     for (int i = 0; page_style[i]; i++) buf_add(out, page_style[i]);
     buf_add(out, "</style></head><body>\n<h1>");
-    html_text(out, c->game->title);
+    plot_text(out, c->game->title);
     buf_addf(out, " in the lab</h1>\n<p class=\"lead\">%ld games, %d seats, bots ", study_games(s),
              c->setup.seats);
     for (int i = 0; i < c->setup.seats; i++) {
         if (i) buf_add(out, ", ");
-        html_text(out, c->bot[i]);
+        plot_text(out, c->bot[i]);
     }
     buf_addf(out, ", seed %llu, rules version %d", (unsigned long long)c->seed, c->game->version);
     page_options(out, c->game, &c->setup);
     if (s->variants > 1) {
         buf_add(out, "; compared with ");
-        html_text(out, s->plan.compare);
+        plot_text(out, s->plan.compare);
     }
     buf_add(out, ". In brackets: 95 % intervals.</p>\n");
 }
@@ -229,7 +231,7 @@ static void page_method(struct buf *out, const struct study *s)
     buf_addf(out, "<p>Again: <code>isolario lab %s --bots ", c->game->id);
     for (int i = 0; i < c->setup.seats; i++) {
         if (i) buf_add(out, ",");
-        html_text(out, c->bot[i]);
+        plot_text(out, c->bot[i]);
     }
     buf_addf(out, " --games %ld --seed %llu", s->plan.games, (unsigned long long)c->seed);
     for (int i = 0; c->game->options[i].name; i++) {
@@ -240,7 +242,7 @@ static void page_method(struct buf *out, const struct study *s)
     }
     if (s->variants > 1) {
         buf_add(out, " --compare ");
-        html_text(out, s->plan.compare);
+        plot_text(out, s->plan.compare);
     }
     buf_add(out, " --out FILE.html</code></p>\n</body></html>\n");
 }

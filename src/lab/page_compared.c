@@ -19,7 +19,7 @@ static void write_row(void *context, const struct compared *c)
 {
     struct buf *out = context;
     buf_addf(out, "<tr><th scope=\"row\">%s, ", c->a.section);
-    html_text(out, c->a.name);
+    plot_text(out, c->a.name);
     buf_addf(out, " <small>%s</small></th><td>", c->a.measure);
     write_value(out, &c->a, c->a.value, false);
     buf_add(out, "</td><td>");
@@ -32,7 +32,7 @@ static void write_row(void *context, const struct compared *c)
 void page_comparison(struct buf *out, const struct study *s)
 {
     buf_add(out, "<h2>Compared with ");
-    html_text(out, s->plan.compare);
+    plot_text(out, s->plan.compare);
     buf_add(out, "</h2>\n<p>The same dice by both rules, and intervals of the differences that know it. A "
                  "difference is marked "
                  "where it is clear even though so many rows are looked at: by luck alone, one such table in "
@@ -42,7 +42,7 @@ void page_comparison(struct buf *out, const struct study *s)
         buf_add(out,
                 " These are too few games for that: here the intervals are as if both had their own dice.");
     buf_add(out, "</p>\n<div class=\"scroll\"><table><thead><tr><th></th><th>as it is</th><th>");
-    html_text(out, s->plan.compare);
+    plot_text(out, s->plan.compare);
     buf_add(out, "</th><th>difference</th></tr></thead><tbody>\n");
     comparison_visit(s, write_row, out);
     buf_add(out, "</tbody></table></div>\n");

@@ -59,7 +59,7 @@ static void draw_row(struct buf *out, const struct variant *v, const struct draw
     struct span span = {e, -side, side, 0};
     draw_title(v->contest.game, d, title);
     buf_add(out, "<tr><th scope=\"row\">");
-    html_text(out, title);
+    plot_text(out, title);
     buf_addf(out, "</th><td>%.3g</td><td>", (double)d->counters[DRAW_TIMES] / (double)variant_games(v));
     plot_span(out, &span);
     buf_addf(out, "</td><td%s>%+.1f (%+.1f to %+.1f)</td></tr>\n",
@@ -72,9 +72,9 @@ static void write_argument(struct buf *out, struct draw_list *l)
     sort_draws(l);
     double reach = reach_of(l);
     buf_add(out, "<h3>");
-    html_text(out, verb->name);
+    plot_text(out, verb->name);
     buf_add(out, ", ");
-    html_text(out, verb->args[l->arg].name);
+    plot_text(out, verb->args[l->arg].name);
     buf_add(out, "</h3>\n<div class=\"scroll\"><table><thead><tr><th>drawn</th><th>a game</th><th></th>"
                  "<th>points it is worth</th></tr></thead><tbody>\n");
     for (size_t i = 0; i < l->count && i < CLEAREST; i++) draw_row(out, l->variant, &l->draws[i], reach);

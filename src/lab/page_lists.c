@@ -76,7 +76,7 @@ void page_rules(struct buf *out, const struct variant *v)
         wishes > 0 ? 100 * (double)variant_row(v, S_RULE, 0, 1)[0] / wishes : 0, wishes);
     for (int i = 0; i < g->rule_count && i < RULES_SHOWN && r[i].count; i++) {
         buf_addf(out, "<tr><th scope=\"row\">%s <small>", rule_id(g, (rule)r[i].rule));
-        html_text(out, rule_says(g, (rule)r[i].rule));
+        plot_text(out, rule_says(g, (rule)r[i].rule));
         buf_addf(out, "</small></th><td>%.3g %%</td></tr>\n", 100 * (double)r[i].count / wishes);
     }
     buf_add(out, "</tbody></table></div>\n");

@@ -62,7 +62,7 @@ static void lift_row(struct buf *out, const struct variant *v, const char *title
     double games = (double)variant_games(v), side = 1 - 1.0 / v->contest.setup.seats;
     struct span span = {e, -side, side, 0};
     buf_add(out, "<tr><th scope=\"row\">");
-    html_text(out, title);
+    plot_text(out, title);
     buf_addf(out, "</th><td>%.3g</td><td>%.1f %%</td><td>", (double)counters[ITEM_TIMES] / games,
              100 * (double)counters[ITEM_GAMES] / games);
     if (counters[ITEM_COMPARED] < SOME_GAMES) {
@@ -77,7 +77,7 @@ static void lift_row(struct buf *out, const struct variant *v, const char *title
 static void lift_head(struct buf *out, const char *what)
 {
     buf_add(out, "<div class=\"scroll\"><table><thead><tr><th>");
-    html_text(out, what);
+    plot_text(out, what);
     buf_add(out, "</th><th>a game</th><th>of games</th><th></th><th>points above the fair share of those who "
                  "had it</th></tr></thead>"
                  "<tbody>\n");
@@ -130,7 +130,7 @@ static void write_names(struct buf *out, const struct list *l, const char *what,
     for (int code = domain_low(d); code <= domain_high(d) && shown < NAMES_SHOWN; code++) {
         if (!is_so(l, code)) continue;
         if (shown++) buf_add(out, "; ");
-        html_text(out, d->told ? domain_word(d, code, number) : speaker_title(NULL, NULL, d, code, number));
+        plot_text(out, d->told ? domain_word(d, code, number) : speaker_title(NULL, NULL, d, code, number));
     }
     if (count > shown) buf_addf(out, "; and %d more", count - shown);
     buf_add(out, "</p></details>\n");
@@ -142,7 +142,7 @@ static void write_domain(struct buf *out, const struct variant *v, const struct 
     items_visit(v, keep_item, &list);
     qsort(list.items, list.count, sizeof *list.items, by_clearness);
     buf_add(out, "<h3>");
-    html_text(out, d->name);
+    plot_text(out, d->name);
     buf_add(out, "</h3>\n");
     if (clearness(&list.items[0]) > 0)
         write_strongest(out, &list);
@@ -175,7 +175,7 @@ static void write_events(struct buf *out, const struct variant *v)
     buf_add(out, "<h3>events</h3>\n<details><summary>All events</summary>\n");
     lift_head(out, "event");
     for (int e = 1; e < g->event_count; e++)
-        if (g->events[e].name && !event_is_prompt(&g->events[e]))
+        if (g->events[e].name && !tally_is_prompt(&g->events[e]))
             lift_row(out, v, g->events[e].name, variant_row(v, S_EVENT, e, ITEMS));
     buf_add(out, "</tbody></table></div></details>\n");
 }

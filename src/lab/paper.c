@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-bool head_fits(const char *path, const struct buf *head, const char *text, struct error *err)
+bool paper_head_fits(const char *path, const struct buf *head, const char *text, struct error *err)
 {
     const char *ours = buf_text(head);
     if (strncmp(text, ours, head->size) == 0) return true;

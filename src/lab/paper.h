@@ -7,6 +7,6 @@
 #include "core/error.h"
 
 /* Does the text begin with our head? *err names the first line that differs, and both. */
-bool head_fits(const char *path, const struct buf *head, const char *text, struct error *);
+bool paper_head_fits(const char *path, const struct buf *head, const char *text, struct error *);
 
 #endif

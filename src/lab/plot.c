@@ -5,7 +5,7 @@
 
 enum { WIDTH = 320, HEIGHT = 120, FOOT = 16, BINS_MAX = 32, SPAN_WIDTH = 160, SPAN_HEIGHT = 14 };
 
-void html_text(struct buf *out, const char *text)
+void plot_text(struct buf *out, const char *text)
 {
     for (; *text; text++) {
         const char *mark = *text == '&'   ? "&amp;"
@@ -23,7 +23,7 @@ void html_text(struct buf *out, const char *text)
 static void begin(struct buf *out, int width, int height, const char *label)
 {
     buf_addf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, height);
-    html_text(out, label);
+    plot_text(out, label);
     buf_add(out, "\">");
 }
 

@@ -6,7 +6,7 @@
 #include "core/buf.h"
 #include "lab/histogram.h"
 
-void html_text(struct buf *out, const char *text); /* with &, <, > and " escaped */
+void plot_text(struct buf *out, const char *text); /* with &, <, > and " escaped */
 
 /* Bars; with a second histogram its outline over them. unit: what one counted thing is divided by. */
 struct bars {

@@ -31,7 +31,7 @@ double sums_variance(const struct sums *s)
     return about > 0 ? about / (n - 1) : 0;
 }
 
-struct estimate share_of(double share, double n)
+struct estimate estimate_share(double share, double n)
 {
     if (n <= 0) return (struct estimate){share, 0, 1};
     double zz = Z * Z / n, middle = (share + zz / 2) / (1 + zz);
@@ -40,16 +40,16 @@ struct estimate share_of(double share, double n)
     return (struct estimate){share, low > 0 && share > 0 ? low : 0, high < 1 && share < 1 ? high : 1};
 }
 
-struct estimate share_of_sets(const struct sums *s, int games)
+struct estimate estimate_share_of_sets(const struct sums *s, int games)
 {
     double share = sums_mean(s), variance = sums_variance(s), sets = (double)s->count;
     double most = sets * games * GAIN_MAX, n = sets;
     if (variance > 0) n = sets * share * (1 - share) / variance;
     if (n > most) n = most;
-    return share_of(share, n < sets ? sets : n);
+    return estimate_share(share, n < sets ? sets : n);
 }
 
-struct estimate mean_of(const struct sums *s)
+struct estimate estimate_mean(const struct sums *s)
 {
     double mean = sums_mean(s), half = s->count ? Z * sqrt(sums_variance(s) / (double)s->count) : 0;
     return (struct estimate){mean, mean - half, mean + half};
@@ -59,7 +59,7 @@ struct estimate mean_of(const struct sums *s)
 static const double student[] = {2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179,
                                  2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093};
 
-struct estimate jackknife_of(double whole, const double without[], int groups, double *error)
+struct estimate estimate_jackknife(double whole, const double without[], int groups, double *error)
 {
     double mean = 0, squares = 0;
     assert(groups >= JACKKNIFE_LEAST && groups <= JACKKNIFE_MOST);
@@ -72,13 +72,13 @@ struct estimate jackknife_of(double whole, const double without[], int groups, d
 }
 
 /* By the normal distribution, after Student's t was bent towards it (Wallace's approximation). */
-double chance_of_t(double t, int freedom)
+double statistics_chance_of_t(double t, int freedom)
 {
     double z = sqrt(freedom * log1p(t * t / freedom)) * (8.0 * freedom + 1) / (8.0 * freedom + 3);
     return erfc(z / sqrt(2));
 }
 
-void holm_mark(const double likelihood[], bool is_clear[], int count)
+void statistics_mark_holm(const double likelihood[], bool is_clear[], int count)
 {
     for (int i = 0; i < count; i++) is_clear[i] = false;
     for (int left = count; left > 0; left--) {
@@ -90,25 +90,26 @@ void holm_mark(const double likelihood[], bool is_clear[], int count)
     }
 }
 
-struct estimate difference_of(struct estimate a, struct estimate b)
+struct estimate estimate_difference(struct estimate a, struct estimate b)
 {
     double value = a.value - b.value;
     return (struct estimate){value, value - hypot(a.value - a.low, b.high - b.value),
                              value + hypot(a.high - a.value, b.value - b.low)};
 }
 
-double elo_of_share(double share)
+double estimate_elo_of_share(double share)
 {
     if (share <= 0) return -INFINITY;
     if (share >= 1) return INFINITY;
     return -400 * log10(1 / share - 1);
 }
 
-double share_of_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
+double estimate_share_of_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 
-struct estimate elo_of(struct estimate share)
+struct estimate estimate_elo(struct estimate share)
 {
-    return (struct estimate){elo_of_share(share.value), elo_of_share(share.low), elo_of_share(share.high)};
+    return (struct estimate){estimate_elo_of_share(share.value), estimate_elo_of_share(share.low),
+                             estimate_elo_of_share(share.high)};
 }
 
 /* The variance counts one more set, as uncertain as a set can be: before anything varies, nothing is decided. */
@@ -117,7 +118,7 @@ double sprt_ratio(const struct sprt *t, const struct sums *s)
     if (s->count < 2) return 0;
     double n = (double)s->count, mean = sums_mean(s);
     double variance = (sums_variance(s) * (n - 1) + 0.25) / n;
-    double score0 = share_of_elo(t->elo0), score1 = share_of_elo(t->elo1);
+    double score0 = estimate_share_of_elo(t->elo0), score1 = estimate_share_of_elo(t->elo1);
     return n * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
 }
 

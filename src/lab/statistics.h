@@ -20,27 +20,27 @@ double sums_mean(const struct sums *);     /* 0 where there is nothing */
 double sums_variance(const struct sums *); /* of the values; 0 where there are fewer than two */
 
 /* A share of n independent trials; n need not be whole. Wilson's interval. */
-struct estimate share_of(double share, double n);
+struct estimate estimate_share(double share, double n);
 /* The mean of values from 0 to 1, each itself the mean of `games` games: Wilson's interval with the number of
  * independent games that would vary as much. */
-struct estimate share_of_sets(const struct sums *, int games);
+struct estimate estimate_share_of_sets(const struct sums *, int games);
 /* The mean of values of any size, by the normal distribution. */
-struct estimate mean_of(const struct sums *);
+struct estimate estimate_mean(const struct sums *);
 /* The jackknife: a figure of all groups of sets together, and the same with each group left out in turn. Student's interval;
  * *error, its standard error, may be NULL. It knows what the groups have in common, such as dice in a comparison. */
 enum { JACKKNIFE_LEAST = 6, JACKKNIFE_MOST = 20 }; /* groups */
-struct estimate jackknife_of(double whole, const double without[], int groups, double *error);
+struct estimate estimate_jackknife(double whole, const double without[], int groups, double *error);
 /* How likely a figure is this many standard errors or more from 0 by luck alone, on either side. */
-double chance_of_t(double t, int freedom);
+double statistics_chance_of_t(double t, int freedom);
 /* Which of several such likelihoods are below 5 % when all of them are looked at together: Holm's correction. */
-void holm_mark(const double likelihood[], bool is_clear[], int count);
+void statistics_mark_holm(const double likelihood[], bool is_clear[], int count);
 /* What lies between two shares that were measured apart, a - b: Newcombe's interval. */
-struct estimate difference_of(struct estimate a, struct estimate b);
+struct estimate estimate_difference(struct estimate a, struct estimate b);
 
 /* The Elo difference at which the expected score is this share, and back; infinite at 0 and 1. */
-double elo_of_share(double share);
-double share_of_elo(double elo);
-struct estimate elo_of(struct estimate share);
+double estimate_elo_of_share(double share);
+double estimate_share_of_elo(double elo);
+struct estimate estimate_elo(struct estimate share);
 
 /* A sequential probability ratio test between two Elo differences, with 5 % for each kind of error. */
 struct sprt {

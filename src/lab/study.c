@@ -38,7 +38,7 @@ static void lay_out(struct study *s)
         struct variant *v = &s->variant[i];
         v->contest = s->plan.contest;
         if (i) v->contest.setup = s->plan.variant;
-        layout_open(&v->layout, &v->contest);
+        tally_layout_open(&v->layout, &v->contest);
         size = v->layout.at[SECTIONS];
     }
     s->chunk_count = size * (size_t)s->variants;
@@ -68,7 +68,7 @@ struct study *study_open(const struct study_plan *plan, struct error *err)
 void study_close(struct study *s)
 {
     if (!s) return;
-    for (int i = 0; i < s->variants; i++) layout_close(&s->variant[i].layout);
+    for (int i = 0; i < s->variants; i++) tally_layout_close(&s->variant[i].layout);
     free(s->counters);
     free(s);
 }

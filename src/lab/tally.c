@@ -6,12 +6,12 @@
 
 #include "core/alloc.h"
 
-bool event_is_prompt(const struct event *e)
+bool tally_is_prompt(const struct event *e)
 {
     return e->name && strncmp(e->name, "ask", 3) == 0 && (e->name[3] == 0 || e->name[3] == '_');
 }
 
-bool arg_is_item(const struct game *g, const struct arg *a)
+bool tally_counts(const struct game *g, const struct arg *a)
 {
     return a->name && a->domain && a->domain->words && a->domain != &SEAT && a->domain != g->reasons;
 }
@@ -22,7 +22,7 @@ static void number_items(struct tally_layout *l)
     for (int e = 0; e < g->event_count; e++)
         for (int i = 0; i < EVENT_ARGS_MAX; i++) {
             const struct arg *a = &g->events[e].args[i];
-            bool counted = g->events[e].name && !event_is_prompt(&g->events[e]) && arg_is_item(g, a);
+            bool counted = g->events[e].name && !tally_is_prompt(&g->events[e]) && tally_counts(g, a);
             l->item[e][i] = counted ? l->item_count : -1;
             if (counted) l->item_count += a->domain->count;
         }
@@ -43,7 +43,7 @@ static void number_draws(struct tally_layout *l)
         }
 }
 
-void layout_open(struct tally_layout *l, const struct contest *c)
+void tally_layout_open(struct tally_layout *l, const struct contest *c)
 {
     const struct game *g = c->game;
     *l = (struct tally_layout){.contest = c, .event_count = g->event_count};
@@ -75,7 +75,7 @@ void layout_open(struct tally_layout *l, const struct contest *c)
     for (int s = 0; s < SECTIONS; s++) l->at[s + 1] = l->at[s] + size[s];
 }
 
-void layout_close(struct tally_layout *l)
+void tally_layout_close(struct tally_layout *l)
 {
     free(l->item);
     free(l->draw);

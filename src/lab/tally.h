@@ -97,14 +97,14 @@ struct tally_layout {
     int (*draw)[ARGS_MAX]; /* by verb and argument: the draw of code 0, or NO_DRAW */
 };
 
-void layout_open(struct tally_layout *, const struct contest *);
-void layout_close(struct tally_layout *);
+void tally_layout_open(struct tally_layout *, const struct contest *);
+void tally_layout_close(struct tally_layout *);
 
 /* Prompts stand among the events but are never told in a journal; their names say so. */
-bool event_is_prompt(const struct event *);
+bool tally_is_prompt(const struct event *);
 
 /* Is this argument's value an item? Words are; seats, and the reason a game ended, are counted elsewhere. */
-bool arg_is_item(const struct game *g, const struct arg *);
+bool tally_counts(const struct game *g, const struct arg *);
 
 static inline int64_t *tally_at(const struct tally_layout *l, int64_t *tally, enum section s, int row,
                                 int width)

@@ -53,7 +53,7 @@ static double set_score_into(const struct arena *arena, long set, int a, int b, 
     return sum / comparisons;
 }
 
-double set_score(const struct arena *arena, long set, int a, int b)
+double arena_set_score(const struct arena *arena, long set, int a, int b)
 {
     return set_score_into(arena, set, a, b, NULL);
 }
@@ -110,7 +110,7 @@ static void write_pairing(const struct arena *arena, int a, int b, struct buf *o
 {
     const struct contest *c = &arena->plan.contest;
     struct pairing p = pairing_of(arena, a, b);
-    struct estimate share = share_of_sets(&p.sums, c->seatings), elo = elo_of(share);
+    struct estimate share = estimate_share_of_sets(&p.sums, c->seatings), elo = estimate_elo(share);
     char middle[16], low[16], high[16];
     elo_text(middle, elo.value);
     elo_text(low, elo.low);
@@ -125,7 +125,7 @@ static void write_standing(const struct arena *arena, const char *kind, int cont
 {
     const struct contest *c = &arena->plan.contest;
     struct standing s = standing_of(arena, contestant, seat);
-    struct estimate first = share_of_sets(&s.first, c->seatings), score = mean_of(&s.score);
+    struct estimate first = estimate_share_of_sets(&s.first, c->seatings), score = estimate_mean(&s.score);
     buf_addf(out, "  %-24s first in %5.1f %% (%.1f to %.1f), mean score %.1f (%.1f to %.1f)\n", kind,
              100 * first.value, 100 * first.low, 100 * first.high, score.value, score.low, score.high);
 }
@@ -186,7 +186,7 @@ static void json_pairing(const struct arena *arena, int a, int b, struct buf *ou
 {
     const struct contest *c = &arena->plan.contest;
     struct pairing p = pairing_of(arena, a, b);
-    struct estimate share = share_of_sets(&p.sums, c->seatings);
+    struct estimate share = estimate_share_of_sets(&p.sums, c->seatings);
     json_open(out, '{');
     json_member_text(out, "a", contestant_name(c, a));
     json_member_text(out, "b", contestant_name(c, b));
@@ -194,15 +194,15 @@ static void json_pairing(const struct arena *arena, int a, int b, struct buf *ou
     json_member_int(out, "drawn", p.drawn);
     json_member_int(out, "lost", p.lost);
     json_estimate(out, "score", share);
-    json_estimate(out, "elo", elo_of(share));
+    json_estimate(out, "elo", estimate_elo(share));
     json_close(out, "}");
 }
 
 static void json_standing(const struct arena *arena, int contestant, int seat, struct buf *out)
 {
     struct standing s = standing_of(arena, contestant, seat);
-    json_estimate(out, "first", share_of_sets(&s.first, arena->plan.contest.seatings));
-    json_estimate(out, "score", mean_of(&s.score));
+    json_estimate(out, "first", estimate_share_of_sets(&s.first, arena->plan.contest.seatings));
+    json_estimate(out, "score", estimate_mean(&s.score));
 }
 
 static void json_results(const struct arena *arena, struct buf *out)
@@ -254,7 +254,7 @@ void arena_write_json(const struct arena *arena, struct buf *out)
     json_member_word(out, "game", c->game->id);
     json_member_int(out, "rules", c->game->version);
     json_member_open(out, "options", '"');
-    options_write(c->game, &c->setup, out);
+    contest_write_options(c->game, &c->setup, out);
     json_close(out, "\"");
     json_member_open(out, "bots", '[');
     for (int i = 0; i < c->setup.seats; i++) json_add_text(out, c->bot[i]);

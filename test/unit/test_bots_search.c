@@ -474,7 +474,7 @@ static struct answer answer(const struct game *g, const void *state, void *memo)
     struct answer a = {.promise = {0}};
     for (int seat = 0; seat < state_seats(state); seat++) {
         a.promise[seat] = g->promise(state, seat, memo);
-        a.judgement[seat] = judge_of(g, 1)(state, seat, memo);
+        a.judgement[seat] = search_judge(g, 1)(state, seat, memo);
     }
     a.guided = guided(g, state, memo);
     return a;
@@ -568,7 +568,7 @@ static void test_an_action_of_many_choices_is_judged_by_its_end(void **unused)
 static void check_rivals(const struct game *g, const void *state, uint64_t seed)
 {
     const struct searcher s = {
-        .game = g, .how = search_of(g, 1), .judge = judge_of(g, 1), .memo = old_memo(g)};
+        .game = g, .how = search_of(g, 1), .judge = search_judge(g, 1), .memo = old_memo(g)};
     int friends = 0;
     (void)seed;
     for (int seat = 0; seat < 4; seat++) {
@@ -578,7 +578,7 @@ static void check_rivals(const struct game *g, const void *state, uint64_t seed)
             friends += other != seat && g->friends(state, seat, other);
             if (!g->friends(state, seat, other) && promise > best) best = promise;
         }
-        assert_int_equal(rivals_of(&s, state, seat), best);
+        assert_int_equal(value_rivals(&s, state, seat), best);
     }
     assert_int_equal(friends, 4);
 }
@@ -626,7 +626,7 @@ static void test_standing_follows_from_ranks(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        assert_int_equal(standing_of(rows[i].game, NULL, rows[i].end, rows[i].seat), rows[i].standing);
+        assert_int_equal(value_standing(rows[i].game, NULL, rows[i].end, rows[i].seat), rows[i].standing);
 }
 
 /* ---- what a seat cannot distinguish ---- */
@@ -642,7 +642,7 @@ static void check_sight(const struct game *g, const void *state, uint64_t seed)
     for (int seat = 0; seat < state_seats(state); seat++) {
         const struct searcher s = {.game = g, .seat = seat};
         int actor = g->actor(state);
-        action seen = action_seen(&s, state, actor, a);
+        action seen = searcher_sees(&s, state, actor, a);
         for (int i = 0; i < verb_arg_count(&g->verbs[a.verb]); i++) {
             bool visible = arg_seen(&g->verbs[a.verb].args[i], state, actor, seat);
             assert_int_equal(seen.arg[i], visible || actor == seat ? a.arg[i] : HIDDEN_ARG);

@@ -22,21 +22,22 @@ static double chance(struct rng *rng) { return (double)(rng_next(rng) >> 11) / 9
 static void test_share_has_wilsons_interval(void **context)
 {
     (void)context;
-    struct estimate half = share_of(0.5, 100), all = share_of(1, 10), none = share_of(0, 10);
+    struct estimate half = estimate_share(0.5, 100), all = estimate_share(1, 10),
+                    none = estimate_share(0, 10);
     assert_near(half.low, 0.4038, 0.0001);
     assert_near(half.high, 0.5962, 0.0001);
     assert_near(all.low, 0.7225, 0.0001);
     assert_near(all.high, 1, 0);
     assert_near(none.low, 0, 0);
     assert_near(none.high, 0.2775, 0.0001);
-    assert_near(share_of(0.3, 0).high - share_of(0.3, 0).low, 1, 0);
+    assert_near(estimate_share(0.3, 0).high - estimate_share(0.3, 0).low, 1, 0);
 }
 
 /* Newcombe's own example (1998, method 10): 56 of 70 against 48 of 80. */
 static void test_difference_has_newcombes_interval(void **context)
 {
     (void)context;
-    struct estimate d = difference_of(share_of(56.0 / 70, 70), share_of(48.0 / 80, 80));
+    struct estimate d = estimate_difference(estimate_share(56.0 / 70, 70), estimate_share(48.0 / 80, 80));
     assert_near(d.value, 0.2, 1e-9);
     assert_near(d.low, 0.0524, 0.0001);
     assert_near(d.high, 0.3339, 0.0001);
@@ -45,11 +46,12 @@ static void test_difference_has_newcombes_interval(void **context)
 static void test_elo_and_share_are_inverse(void **context)
 {
     (void)context;
-    assert_near(elo_of_share(0.5), 0, 1e-9);
-    assert_near(elo_of_share(0.75), 190.85, 0.01);
-    for (int elo = -800; elo <= 800; elo += 100) assert_near(elo_of_share(share_of_elo(elo)), elo, 1e-6);
-    assert_true(isinf(elo_of_share(1)) && elo_of_share(1) > 0);
-    assert_true(isinf(elo_of_share(0)) && elo_of_share(0) < 0);
+    assert_near(estimate_elo_of_share(0.5), 0, 1e-9);
+    assert_near(estimate_elo_of_share(0.75), 190.85, 0.01);
+    for (int elo = -800; elo <= 800; elo += 100)
+        assert_near(estimate_elo_of_share(estimate_share_of_elo(elo)), elo, 1e-6);
+    assert_true(isinf(estimate_elo_of_share(1)) && estimate_elo_of_share(1) > 0);
+    assert_true(isinf(estimate_elo_of_share(0)) && estimate_elo_of_share(0) < 0);
 }
 
 /* A set in which the first seat always wins gives each bot one half, and says nothing: the interval stays wide. */
@@ -58,7 +60,7 @@ static void test_sets_without_variance_have_a_wide_interval(void **context)
     (void)context;
     struct sums halves = {.count = 0};
     for (int i = 0; i < 20; i++) sums_add(&halves, 0.5);
-    struct estimate e = share_of_sets(&halves, 2), wide = share_of(0.5, 20);
+    struct estimate e = estimate_share_of_sets(&halves, 2), wide = estimate_share(0.5, 20);
     assert_near(e.low, wide.low, 1e-9);
     assert_near(e.high, wide.high, 1e-9);
 }
@@ -72,7 +74,7 @@ static void test_paired_sets_narrow_the_interval(void **context)
         sums_add(&paired, i % 10 == 0 ? 1 : 0.5);
         sums_add(&single, i % 20 < 11 ? 1 : 0);
     }
-    struct estimate a = share_of_sets(&paired, 2), b = share_of_sets(&single, 1);
+    struct estimate a = estimate_share_of_sets(&paired, 2), b = estimate_share_of_sets(&single, 1);
     assert_near(a.value, b.value, 1e-9);
     assert_true(a.high - a.low < 0.5 * (b.high - b.low));
 }
@@ -90,7 +92,7 @@ static void test_intervals_hold_the_truth(void **context)
             struct sums s = {.count = 0};
             for (int k = 0; k < 100; k++)
                 sums_add(&s, 0.5 * (chance(&rng) < truths[t]) + 0.5 * (chance(&rng) < truths[t]));
-            struct estimate e = share_of_sets(&s, 2);
+            struct estimate e = estimate_share_of_sets(&s, 2);
             held += e.low <= truths[t] && truths[t] <= e.high;
         }
         assert_in_range(held, 1840, 1980);
@@ -108,7 +110,7 @@ static int wrong_verdicts(double elo, enum sprt_verdict wrong)
         struct sums s = {.count = 0};
         enum sprt_verdict verdict = SPRT_OPEN;
         while (verdict == SPRT_OPEN && s.count < 20000) {
-            double share = share_of_elo(elo);
+            double share = estimate_share_of_elo(elo);
             sums_add(&s, 0.5 * (chance(&rng) < share) + 0.5 * (chance(&rng) < share));
             verdict = sprt_decide(&test, &s);
         }
@@ -199,8 +201,8 @@ static void pair_study(struct rng *rng, double truth, struct estimate *paired, s
         }
     for (int g = 0; g < GROUPS; g++) whole += by_group[g];
     for (int g = 0; g < GROUPS; g++) without[g] = (whole - by_group[g]) / ((GROUPS - 1) * PAIRS);
-    *paired = jackknife_of(whole / (GROUPS * PAIRS), without, GROUPS, NULL);
-    *apart = difference_of(mean_of(&b), mean_of(&a));
+    *paired = estimate_jackknife(whole / (GROUPS * PAIRS), without, GROUPS, NULL);
+    *apart = estimate_difference(estimate_mean(&b), estimate_mean(&a));
 }
 
 static void test_the_jackknife_knows_pairs(void **context)
@@ -222,10 +224,10 @@ static void test_the_jackknife_knows_pairs(void **context)
 static void test_students_t_is_a_likelihood(void **context)
 {
     (void)context;
-    assert_near(chance_of_t(0, 19), 1, 1e-9);
-    assert_near(chance_of_t(2.093, 19), 0.05, 0.001);
-    assert_near(chance_of_t(-2.861, 19), 0.01, 0.001);
-    assert_near(chance_of_t(2.571, 5), 0.05, 0.002);
+    assert_near(statistics_chance_of_t(0, 19), 1, 1e-9);
+    assert_near(statistics_chance_of_t(2.093, 19), 0.05, 0.001);
+    assert_near(statistics_chance_of_t(-2.861, 19), 0.01, 0.001);
+    assert_near(statistics_chance_of_t(2.571, 5), 0.05, 0.002);
 }
 
 /* Of tables of thirty rows in which nothing is different, one in twenty at most may have a mark. */
@@ -244,15 +246,15 @@ static void test_many_rows_are_corrected(void **context)
             likelihood[k] = chance(&rng);
             alone += likelihood[k] < 0.05;
         }
-        holm_mark(likelihood, is_clear, ROWS);
+        statistics_mark_holm(likelihood, is_clear, ROWS);
         for (int k = 0; k < ROWS; k++) any |= is_clear[k];
         marked += any;
     }
     assert_in_range(marked, STUDIES * 3 / 100, STUDIES * 7 / 100);
     assert_true(alone > STUDIES);
-    holm_mark((const double[]){0.02, 0.001, 0.03}, is_clear, 3);
+    statistics_mark_holm((const double[]){0.02, 0.001, 0.03}, is_clear, 3);
     assert_true(is_clear[0] && is_clear[1] && is_clear[2]);
-    holm_mark((const double[]){0.03, 0.001, 0.04}, is_clear, 3);
+    statistics_mark_holm((const double[]){0.03, 0.001, 0.04}, is_clear, 3);
     assert_true(!is_clear[0] && is_clear[1] && !is_clear[2]);
 }
 

@@ -80,7 +80,7 @@ struct bench {
 static void bench_open(struct bench *b, const char *game, const char *bots)
 {
     b->variant.contest = contest_of(game, bots);
-    layout_open(&b->variant.layout, &b->variant.contest);
+    tally_layout_open(&b->variant.layout, &b->variant.contest);
     b->size = b->variant.layout.at[SECTIONS];
     b->variant.tally = calloc(b->size, sizeof *b->variant.tally);
     b->observer = observer_open(&b->variant.layout);
@@ -91,7 +91,7 @@ static void bench_close(struct bench *b)
 {
     observer_close(b->observer);
     player_close(b->player);
-    layout_close(&b->variant.layout);
+    tally_layout_close(&b->variant.layout);
     free(b->variant.tally);
 }
 

@@ -137,7 +137,7 @@ static void test_watching_allocates_nothing(void **context)
         const char *bots = games[i]->seats_min > 1 ? "random,greedy:1" : "greedy:1";
         long before = allocations;
         assert_true(contest_read(&contest, games[i], bots, &err));
-        layout_open(&layout, &contest);
+        tally_layout_open(&layout, &contest);
         int64_t *tally = calloc(layout.at[SECTIONS], sizeof *tally);
         struct observer *observer = observer_open(&layout);
         struct player *player = player_open(&contest, NULL);
@@ -148,7 +148,7 @@ static void test_watching_allocates_nothing(void **context)
         player_close(player);
         observer_close(observer);
         free(tally);
-        layout_close(&layout);
+        tally_layout_close(&layout);
     }
 }
 
