@@ -206,13 +206,17 @@ void draw_name(const struct game *g, const struct draw *d, char name[])
              domain_word(d->domain, d->code, number));
 }
 
+/* As a report names a value; what is told has a text of its own only at a table. */
+static const char *title_of(const struct game *g, const struct domain *d, int code, char number[TITLE_BYTES])
+{
+    return d->told ? domain_word(d, code, number) : speaker_title(NULL, g, d, code, number);
+}
+
 void draw_title(const struct game *g, const struct draw *d, char title[])
 {
     char number[TITLE_BYTES];
-    const char *text = d->domain->told ? domain_word(d->domain, d->code, number)
-                                       : speaker_title(NULL, g, d->domain, d->code, number);
     snprintf(title, ITEM_NAME_MAX, "%s, %s: %s", g->verbs[d->verb].name, g->verbs[d->verb].args[d->arg].name,
-             text);
+             title_of(g, d->domain, d->code, number));
 }
 
 void draws_visit(const struct variant *v, void (*visit)(void *context, const struct draw *), void *context)
@@ -245,9 +249,8 @@ void item_name(const struct game *g, const struct item *item, char name[ITEM_NAM
 void item_title(const struct game *g, const struct item *item, char title[ITEM_NAME_MAX])
 {
     char number[TITLE_BYTES];
-    const char *text = item->domain->told ? domain_word(item->domain, item->code, number)
-                                          : speaker_title(NULL, g, item->domain, item->code, number);
-    snprintf(title, ITEM_NAME_MAX, "%s: %s", g->events[item->event].name, text);
+    snprintf(title, ITEM_NAME_MAX, "%s: %s", g->events[item->event].name,
+             title_of(g, item->domain, item->code, number));
 }
 
 void items_visit(const struct variant *v, void (*visit)(void *context, const struct item *), void *context)
