@@ -6,6 +6,7 @@
 /* Where a ship can float at all, if only becalmed. */
 bool cm_is_water(int cell)
 {
+    assert(cell >= 0 && cell < CM_CELLS);
     return cm_cell[cell] == CM_CELL_BLUE || cm_cell[cell] == CM_CELL_WINDLESS || cm_is_harbour(cell);
 }
 
@@ -40,6 +41,7 @@ static rule why_not_terrain(int cell)
 /* CM-ACT-12: a square beside the ship that is open and empty. CM-CALM-07. */
 bool cm_has_first_step(const struct carta_magica *s, int seat)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     for (int d = 0; d < 8; d += 2) {
         int to = cm_cell_next[s->ship[seat]][d];
         if (to && why_not_terrain(to) == 0 && cm_ship_on(s, to) == NOBODY) return true;
@@ -68,6 +70,7 @@ int cm_crossing(int from, int to)
  * leaves a harbour loses the late trade there. */
 void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     int lap = cm_crossing(s->ship[seat], cell);
     s->laps[seat] = (int16_t)(s->laps[seat] + lap);
     s->ship[seat] = (uint16_t)cell;
@@ -79,6 +82,7 @@ void cm_move_ship(struct carta_magica *s, int seat, int cell, struct journal *j)
  * laps of either sign; nothing else completes. */
 bool cm_completes_voyage(const struct carta_magica *s, int seat)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return s->ship[seat] == s->home[seat] && s->laps[seat] != 0;
 }
 
@@ -86,6 +90,7 @@ bool cm_completes_voyage(const struct carta_magica *s, int seat)
  * final round. CM-END-12, CM-RULING-41: a turn that was still due is used up. */
 void cm_complete_voyage(struct carta_magica *s, int seat, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     s->condition[seat] = COMPLETE;
     s->late_trade[seat] = 0;
     s->last_turn[seat] = 0;
@@ -103,6 +108,7 @@ void cm_complete_voyage(struct carta_magica *s, int seat, struct journal *j)
  * CM-RULING-41, CM-RULING-62, CM-RULING-63, CM-RULING-68). CM-HARB-11: any harbour will do. */
 void cm_enter_harbour(struct carta_magica *s, int seat, bool by_sailing, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     say(j, E_ENTERED, seat, s->ship[seat], 0, 0);
     bool home = cm_completes_voyage(s, seat);
     if (home) cm_complete_voyage(s, seat, j);

@@ -8,11 +8,13 @@
 
 uint8_t *cm_tokens(struct carta_magica *s, int seat, int kind)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return kind == GOLD ? &s->gold[seat] : kind == GOODS ? &s->goods[seat] : &s->power[seat];
 }
 
 int cm_token_count(const struct carta_magica *s, int seat, int kind)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return kind == GOLD ? s->gold[seat] : kind == GOODS ? s->goods[seat] : s->power[seat];
 }
 
@@ -78,6 +80,7 @@ int cm_tamed_count(const struct carta_magica *s, int seat)
  * of payment. */
 int cm_income_kind(int card)
 {
+    assert(card > 0 && card < CM_ADVENTURES);
     switch (cm_adventure[card].kind) {
     case CM_KIND_GOLD: return GOLD;
     case CM_KIND_GOODS: return GOODS;
@@ -89,6 +92,7 @@ int cm_income_kind(int card)
 /* CM-PAY-04, CM-INC-02: a kept income card works as that many tokens. */
 int cm_wealth(const struct carta_magica *s, int seat, int kind)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     int sum = cm_token_count(s, seat, kind);
     if (s->hand_count[seat] == 0) return sum;
     for (int c = 1; c < CM_ADVENTURES; c++)
@@ -98,6 +102,7 @@ int cm_wealth(const struct carta_magica *s, int seat, int kind)
 
 rule cm_not_held(const struct carta_magica *s, int card, int kind, rule otherwise)
 {
+    assert(card > 0 && card < CM_ADVENTURES);
     if (cm_adventure[card].kind != kind) return otherwise;
     return s->card[card] == PLACE_HAND + s->who ? 0 : CM_CARD_07;
 }
@@ -123,6 +128,7 @@ bool cm_hands_open(const void *state)
  * can count for itself (CM-INFO-10). */
 bool cm_card_seen(const void *state, int seat, int row, int card)
 {
+    assert(card > 0 && card < CM_ADVENTURES);
     const struct carta_magica *s = state;
     (void)row;
     int place = s->card[card];

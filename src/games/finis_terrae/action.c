@@ -63,6 +63,7 @@ void ft_apply_pass(void *state, action a, struct journal *j)
  * bank A counts. */
 int ft_port_cost(const struct finis_terrae *s, int cell)
 {
+    assert(cell > 0 && cell < CELLS);
     return PORT_PRICE * s->chart.size[s->chart.island[cell][0]];
 }
 

@@ -44,6 +44,8 @@ static uint8_t reach_of(const struct anchors *a, int x, int y)
 
 int ft_distance(const struct finis_terrae *s, int cell, int other)
 {
+    assert(cell > 0 && cell < CELLS);
+    assert(other > 0 && other < CELLS);
     return abs(s->x[cell] - s->x[other]) + abs(s->y[cell] - s->y[other]);
 }
 
@@ -90,6 +92,8 @@ bool ft_fits(int face, int need)
  * one. */
 bool ft_is_connected(const struct finis_terrae *s, int cell, int direction)
 {
+    assert(cell > 0 && cell < CELLS);
+    assert(direction >= 0 && direction < 4);
     int to = s->chart.next[cell][direction];
     return to && ft_edge(s->tile[cell], direction) == FT_EDGE_SEA &&
            ft_edge(s->tile[to], direction ^ 2) == FT_EDGE_SEA;

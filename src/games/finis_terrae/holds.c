@@ -16,6 +16,7 @@ int ft_money(const struct finis_terrae *s, int ship)
 
 int ft_lying(const struct finis_terrae *s, int cell, int kind)
 {
+    assert(cell > 0 && cell < CELLS);
     switch (kind) {
     case FT_KIND_DOUBLOON: return s->lying.doubloon[cell];
     case FT_KIND_SPICE: return s->lying.spice[cell];
@@ -28,6 +29,7 @@ int ft_lying(const struct finis_terrae *s, int cell, int kind)
 
 void ft_lay(struct finis_terrae *s, int cell, int kind, int count)
 {
+    assert(cell > 0 && cell < CELLS);
     int sum = ft_lying(s, cell, kind) + count;
     assert(sum >= 0);
     switch (kind) {
@@ -56,6 +58,7 @@ bool ft_is_empty(const struct finis_terrae *s, int ship)
 /* FT-HOLD-02, FT-HOLD-03: one kind, any number; nothing left means an empty hold (FT-HOLD-11). */
 void ft_fill(struct finis_terrae *s, int ship, int hold, int kind, int count)
 {
+    assert(hold > 0 && hold <= HOLDS);
     ft_kinds(s, ship)[hold] = (uint8_t)(count ? kind : 0);
     ft_counts(s, ship)[hold] = (uint16_t)count;
 }
@@ -268,6 +271,7 @@ int ft_unkept(const struct finis_terrae *s)
 
 int ft_unaccounted(const struct finis_terrae *s, int kind)
 {
+    assert(kind > 0 && kind < FT_KINDS);
     int used = afloat(s, kind) + kept_total(s, kind);
     return used > ft_kind[kind].count ? used - ft_kind[kind].count : 0;
 }
@@ -275,6 +279,7 @@ int ft_unaccounted(const struct finis_terrae *s, int kind)
 /* FT-SETUP-11, FT-SETUP-12, FT-SETUP-13, FT-RULING-60: tiles of a type in this game. */
 int ft_tiles_in_game(const struct finis_terrae *s, int tile)
 {
+    assert(tile > 0 && tile < FT_TILES);
     const struct ft_tile *t = &ft_tile[tile];
     return t->count - (s->seat_count == 3 ? t->less_3 : s->seat_count == 2 ? t->less_2 : 0);
 }

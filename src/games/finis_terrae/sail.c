@@ -181,6 +181,7 @@ static rule why_not_cross(const struct finis_terrae *s, int cell, int d)
 /* Is there a way on from a cell with that much in the holds? */
 bool ft_leads_on(const struct finis_terrae *s, int cell, int money)
 {
+    assert(cell > 0 && cell < CELLS);
     for (int d = 0; d < 4; d++)
         if (!why_not_cross(s, cell, d) && money >= toll(s, s->chart.next[cell][d])) return true;
     return false;

@@ -115,6 +115,7 @@ static bool is_lit(const struct finis_terrae *s, int cell, int d)
  * FT-RULING-02), a reef on either side (FT-STORM-09), else it moves (FT-STORM-11). */
 bool ft_is_wrecked_by(const struct finis_terrae *s, int ship, int d)
 {
+    assert(d >= 0 && d < 4);
     int cell = ft_ship_cell(s, ship), face = s->tile[cell], to = s->chart.next[cell][d];
     if (is_protected(s, ship) || is_lit(s, cell, d)) return false;
     if (ft_is_land(face, d) || !to) return true;

@@ -28,6 +28,7 @@ void ft_legal_wreck(const struct finis_terrae *s, struct choices *out)
  * FT-FLOW-02: nothing to choose with four empty holds. */
 void ft_wreck(struct finis_terrae *s, int ship, int cell, struct journal *j)
 {
+    assert(cell > 0 && cell < CELLS);
     s->wrecked = (uint8_t)(ship + 1);
     say(j, E_WRECKED, ship + 1, s->x[cell], s->y[cell], 0);
     if (ft_is_empty(s, ship)) {

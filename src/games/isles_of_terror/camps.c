@@ -20,6 +20,7 @@ bool it_can_raise(const struct isles *s, int faction, int field)
 
 void it_raise(struct isles *s, int faction, int field, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     s->camps_free[faction]--;
     if (s->soldiers_pool[faction])
         s->soldiers_pool[faction]--;

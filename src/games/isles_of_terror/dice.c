@@ -30,6 +30,7 @@ static void lay_dice(struct isles *s, int side, int d8, int d6)
 
 void it_add_dice(struct isles *s, int side, int sides, int n)
 {
+    assert(side == 0 || side == 1);
     int d8 = count_d8(s, side), d6 = s->dice[side] - d8;
     lay_dice(s, side, d8 + (sides == 8 ? n : 0), d6 + (sides == 6 ? n : 0));
 }
@@ -37,6 +38,7 @@ void it_add_dice(struct isles *s, int side, int sides, int n)
 /* IT-RULING-57: D6 first, at least one die stays. */
 void it_set_aside(struct isles *s, int side, int n)
 {
+    assert(side == 0 || side == 1);
     int d8 = count_d8(s, side), d6 = s->dice[side] - d8;
     for (; n > 0 && d8 + d6 > 1; n--) d6 > 0 ? d6-- : d8--;
     lay_dice(s, side, d8, d6);
@@ -45,6 +47,7 @@ void it_set_aside(struct isles *s, int side, int n)
 /* IT-RULING-56: as far as there are D6. */
 void it_exchange(struct isles *s, int side, int n)
 {
+    assert(side == 0 || side == 1);
     int d8 = count_d8(s, side), d6 = s->dice[side] - d8, swaps = n < d6 ? n : d6;
     lay_dice(s, side, d8 + swaps, d6 - swaps);
 }

@@ -135,6 +135,7 @@ static int site_value(const struct isles *s, int site)
 
 int it_area_value(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     int terror = it_terror_on(s, field), site;
     const struct it_tile *tile = &it_tile[s->tile[field]];
     if (terror) return it_terror_value(s, terror); /* IT-TERROR-10 */
@@ -147,6 +148,7 @@ int it_area_value(const struct isles *s, int field)
  * after all changes. */
 bool it_is_red(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     int most = it_effect_sum(s, IT_EFFECT_RULE, 0, IT_NUMBER_NEGOTIATE_MOST);
     if (it_effect_sum(s, IT_EFFECT_SHADE, 0, IT_SHADE_RED)) return true;
     if (most && it_area_value(s, field) > most) return true;

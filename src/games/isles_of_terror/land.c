@@ -44,6 +44,7 @@ static void unload(struct isles *s, int faction, struct journal *j)
 /* IT-LAND-03: a sea area is turned up once and stays so; nothing is drawn and nothing gained. */
 void it_flip_sea(struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     if (s->lies[field] == DOWN) it_push(s, PHASE_SEA, IT_FACTION_NONE, field, 0, 0, 0);
 }
 
@@ -138,6 +139,7 @@ int it_hire_cost(const struct isles *s, int faction, int figure)
 /* IT-LAND-05, IT-RECR-03: from the pool only. IT-TERM-10: within the limit. */
 rule it_why_not_hire_at(const struct isles *s, int faction, int figure, int field)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     bool is_there = figure == SOLDIER ? s->soldiers_pool[faction] > 0
                                       : !s->captain[faction] && !s->captain_aboard[faction];
     if (figure == CAMP) return IT_TERM_07;
@@ -149,6 +151,7 @@ rule it_why_not_hire_at(const struct isles *s, int faction, int figure, int fiel
 
 void it_hire(struct isles *s, int faction, int figure, int field, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int cost = it_hire_cost(s, faction, figure);
     it_lose_resource(s, faction, IT_RESOURCE_GOLD, cost, NULL);
     if (figure == SOLDIER) {

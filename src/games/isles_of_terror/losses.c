@@ -5,6 +5,7 @@
 /* IT-VP-07, IT-MA-03, IT-RULING-37: no die is above 6, so who has no point is safe. */
 int it_threat_of(const struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     if (s->points[faction] == 0) return 7;
     int row = 1;
     while (s->points[faction] > it_threat[row].last) row++;

@@ -24,6 +24,7 @@ int it_ground(const struct isles *s, int field)
 
 int it_colour_of(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     static const uint8_t colour[IT_GROUNDS] = {[IT_GROUND_GREEN] = IT_COLOUR_GREEN,
                                                [IT_GROUND_YELLOW] = IT_COLOUR_YELLOW,
                                                [IT_GROUND_RED] = IT_COLOUR_RED};
@@ -47,17 +48,20 @@ int it_site_number(const struct isles *s, int field)
 
 int it_kind_at(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     return s->lies[field] >= TURNED ? it_tile[s->tile[field]].kind : IT_KIND_NONE;
 }
 
 bool it_is_river(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     return s->tile[field] == IT_TILE_RIVER && s->lies[field] >= TURNED;
 }
 
 /* IT-EXPL-13, IT-EXPL-14: a location works once it is explored. */
 int it_location_at(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     int tile = s->tile[field];
     bool is_place = tile >= IT_TILE_LO1 && tile <= IT_TILE_LO6;
     return is_place && s->lies[field] == UP ? tile - IT_TILE_LO1 + IT_LOCATION_LO1 : IT_LOCATION_NONE;
@@ -81,6 +85,7 @@ int it_terror_on(const struct isles *s, int field)
 /* IT-TERM-16. */
 int it_neighbour(int field, int direction)
 {
+    assert(field > 0 && field < IT_FIELDS);
     const struct it_field *f = &it_field[field];
     const uint8_t by_direction[] = {0, f->ne, f->e, f->se, f->sw, f->w, f->nw};
     return by_direction[direction];
@@ -114,6 +119,7 @@ static area_set bit_of_area(const struct isles *s, int field)
 
 area_set it_sides(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     const struct it_field *f = &it_field[field];
     return bit_of_area(s, f->ne) | bit_of_area(s, f->e) | bit_of_area(s, f->se) | bit_of_area(s, f->sw) |
            bit_of_area(s, f->w) | bit_of_area(s, f->nw);
@@ -149,11 +155,13 @@ area_set it_beside(const struct isles *s, int field)
 
 int it_characters_at(const struct isles *s, int faction, int field)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     return it_soldiers_at(s, faction, field) + (s->captain[faction] == field && field);
 }
 
 area_set it_manned(const struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     return (~it_fields_with(s->soldiers[faction - 1], 0) | it_bit(s->captain[faction])) & it_areas(s);
 }
 
@@ -166,6 +174,8 @@ int it_all_characters_at(const struct isles *s, int field)
 
 bool it_has_figure_at(const struct isles *s, int faction, int field)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
+    assert(field > 0 && field < IT_FIELDS);
     return it_soldiers_at(s, faction, field) || s->captain[faction] == field || s->camp[field] == faction ||
            s->ship[faction] == field;
 }
@@ -187,6 +197,7 @@ int it_room(const struct isles *s, int faction, int field)
 /* IT-MA-04: those in sea areas count, those on the sea card do not. */
 int it_characters_on_board(const struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int n = s->captain[faction] != 0;
     for (int f = 1; f < IT_FIELDS; f++) n += it_soldiers_at(s, faction, f);
     return n;
@@ -207,6 +218,7 @@ bool it_captain_on_board(const struct isles *s, int faction) { return s->captain
  * river. IT-TERROR-09: never under a terror. IT-EXPL-19: not while it is being explored. */
 bool it_controls(const struct isles *s, int faction, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     if (s->lies[field] != UP || s->tile[field] == IT_TILE_RIVER || it_terror_on(s, field)) return false;
     return it_has_figure_at(s, faction, field);
 }
@@ -228,6 +240,7 @@ area_set it_controlled(const struct isles *s, int faction)
 
 int it_controller(const struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     if (s->lies[field] != UP) return IT_FACTION_NONE;
     for (int i = 0; i < s->faction_count; i++)
         if (it_controls(s, s->order[i], field)) return s->order[i];

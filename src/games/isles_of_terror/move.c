@@ -67,6 +67,7 @@ static rule why_not_sea(const struct isles *s, int faction, int field)
 
 rule it_why_not_enter(const struct isles *s, int faction, int field, int count)
 {
+    assert(field > 0 && field < IT_FIELDS);
     rule no = 0;
     if (!s->lies[field]) return IT_TERM_03;
     if (it_is_sea(s, field)) no = why_not_sea(s, faction, field);

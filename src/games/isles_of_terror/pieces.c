@@ -10,6 +10,7 @@ bool it_is_unseen(const struct isles *s, int tile) { return s->pile[tile] == PIL
 
 int it_bag_count(const struct isles *s, int tile)
 {
+    assert(tile > 0 && tile < IT_TILES);
     int n = it_tile[tile].copies;
     for (int f = 1; f < IT_FIELDS; f++) n -= s->tile[f] == tile;
     return n;
@@ -18,6 +19,8 @@ int it_bag_count(const struct isles *s, int tile)
 /* IT-HIDE-01, IT-HIDE-03, IT-RULING-75: a peeked tile is fixed; any other is one of its colour and generation. */
 int it_unseen_weight(const struct isles *s, int field, int tile)
 {
+    assert(field > 0 && field < IT_FIELDS);
+    assert(tile > 0 && tile < IT_TILES);
     if (s->tile[field]) return s->tile[field] == tile;
     return it_tile[tile].pool == it_colour_of(s, field) && it_is_unseen(s, tile) &&
            s->tile_generation[tile] == s->field_generation[field];
@@ -33,6 +36,8 @@ static void note_rivers(struct isles *s)
 
 void it_fix_tile(struct isles *s, int field, int tile)
 {
+    assert(field > 0 && field < IT_FIELDS);
+    assert(tile > 0 && tile < IT_TILES);
     s->tile[field] = (uint8_t)tile;
     if (it_tile[tile].copies == 1) s->where[tile] = (uint8_t)field;
 }
@@ -55,6 +60,7 @@ static void refill_pool(struct isles *s, int colour)
 /* IT-AREA-03: where nothing else is left, the tile that was just discarded is what is laid. */
 void it_lay_tile(struct isles *s, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     int colour = it_colour_of(s, field);
     assert(colour);
     if (!s->pool_count[colour]) refill_pool(s, colour);
@@ -70,6 +76,7 @@ void it_lay_tile(struct isles *s, int field)
 /* IT-EXPL-11, IT-HIDE-04: to the discard pile. IT-EXPL-12: a location goes back into the bag. */
 void it_discard_tile(struct isles *s, int field, struct journal *j)
 {
+    assert(field > 0 && field < IT_FIELDS);
     int tile = s->tile[field];
     assert(tile && it_tile[tile].copies == 1);
     s->where[tile] = 0;
@@ -87,6 +94,7 @@ static bool stays_when_empty(const struct isles *s, int field)
 /* IT-AREA-01, IT-MOVE-14, IT-RULING-38, IT-RULING-48. */
 void it_settle(struct isles *s, int field, struct journal *j)
 {
+    assert(field > 0 && field < IT_FIELDS);
     if (stays_when_empty(s, field) || it_other_at(s, IT_FACTION_NONE, field)) return;
     say(j, E_EMPTIED, field, s->tile[field], 0, 0);
     it_discard_tile(s, field, j);
@@ -96,6 +104,8 @@ void it_settle(struct isles *s, int field, struct journal *j)
 
 void it_add(struct isles *s, int faction, int figure, int field, int n)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
+    assert(field > 0 && field < IT_FIELDS);
     if (!n) return;
     if (figure == SOLDIER) s->soldiers[faction - 1][field] = (uint8_t)(s->soldiers[faction - 1][field] + n);
     if (figure == CAPTAIN) s->captain[faction] = (uint8_t)field;
@@ -161,6 +171,7 @@ static void remove_camp(struct isles *s, int faction, int field, int by, struct 
 void it_remove_figure(struct isles *s, int faction, int figure, int field, int cause, int by,
                       struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     if (figure == CAMP) {
         remove_camp(s, faction, field, by, j);
     } else {
@@ -176,6 +187,7 @@ void it_remove_figure(struct isles *s, int faction, int figure, int field, int c
 /* IT-LAND-02, IT-SEAS-02, IT-RULING-82: all characters of the faction in the ship's area go with it. */
 void it_move_ship(struct isles *s, int faction, int to)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int from = s->ship[faction];
     int soldiers = from ? it_soldiers_at(s, faction, from) : s->soldiers_aboard[faction];
     bool captain = from ? s->captain[faction] == from : s->captain_aboard[faction];
@@ -228,6 +240,7 @@ void it_derive(void *state)
 
 void it_turn_up(struct isles *s, int field, int tile, int lies)
 {
+    assert(field > 0 && field < IT_FIELDS);
     it_fix_tile(s, field, tile);
     s->lies[field] = (uint8_t)lies;
     s->known[field] = 0;
@@ -247,6 +260,7 @@ static bool is_among(const struct isles *s, int seat, int bits)
 /* IT-HIDE-03, IT-HIDE-08. */
 bool it_tile_seen(const void *state, int seat, int row, int field)
 {
+    assert(field > 0 && field < IT_FIELDS);
     const struct isles *s = state;
     (void)row;
     return s->lies[field] != DOWN || is_among(s, seat, s->known[field]);

@@ -12,6 +12,7 @@ enum { BEYOND = 3 }; /* resources for a point beyond the bar: IT-VP-06 */
  * worth three resources of choice. */
 void it_score_points(struct isles *s, int faction, int n, int source, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int room = POINTS_MAX - s->points[faction], counted = n < room ? n : room;
     assert(n >= 0);
     if (counted > 0) {
@@ -25,6 +26,7 @@ void it_score_points(struct isles *s, int faction, int n, int source, struct jou
 /* IT-VP-08 */
 void it_lose_points(struct isles *s, int faction, int n, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int lost = n < s->points[faction] ? n : s->points[faction];
     if (lost <= 0) return;
     s->points[faction] = (uint8_t)(s->points[faction] - lost);
@@ -272,6 +274,7 @@ bool it_step_deeds(struct isles *s, struct journal *j)
 /* IT-MISS-12: the numbers of one action; the success comes at the moment the number is reached. */
 void it_count(struct isles *s, int faction, int deed, int n, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     const struct it_mission *m = &it_mission[s->mission[faction]];
     (void)j;
     if (faction != s->turn || n <= 0) return;
@@ -286,6 +289,7 @@ void it_count(struct isles *s, int faction, int deed, int n, struct journal *j)
 /* IT-MISS-02, IT-MISS-03, IT-RULING-05; IT-MISS-08: none at the end of the bar. */
 void it_put_success(struct isles *s, int faction, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int mission = s->mission[faction];
     if (!mission || is_at_end(s, faction, BAR_MISSION)) return;
     s->successes[faction]++;
@@ -297,6 +301,7 @@ void it_put_success(struct isles *s, int faction, struct journal *j)
 
 rule it_why_not_success(const struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     if (!s->mission[faction] || !it_mission[s->mission[faction]].enforce) return IT_MISS_07;
     return is_at_end(s, faction, BAR_MISSION) ? IT_MISS_08 : 0;
 }
@@ -438,6 +443,7 @@ static int bar_worth(int bar, int place)
 /* Steps towards points that are not points yet. */
 int it_progress_worth(const struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int worth = 0, mission = s->mission[faction];
     for (int bar = BAR_A; bar < BARS; bar++) {
         int passed = 0;
@@ -453,6 +459,7 @@ int it_progress_worth(const struct isles *s, int faction)
 /* What these deeds at that field would bring, roughly. */
 int it_prospect(const struct isles *s, int faction, int deeds, int at)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int worth = 0, mission = s->mission[faction];
     for (int bar = BAR_A; bar < BAR_MISSION; bar++) {
         const struct it_task *task = &it_task[(s->adventure - 1) * 3 + bar + 1];

@@ -10,6 +10,7 @@
 
 bool it_effective(const struct isles *s, int faction, int card)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     return card && s->effective[faction] == card;
 }
 
@@ -53,6 +54,7 @@ void it_draw_cards(struct isles *s, int faction, int n)
 /* IT-STRAT-05: the effect is over, all cards of the slot are discarded. */
 void it_slot_over(struct isles *s, int faction)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int first = (faction - 1) * 10 + 1;
     s->effective[faction] = 0;
     if (faction == s->turn) s->discounted = 0;
@@ -228,6 +230,7 @@ static void offer_card(const struct isles *s, int faction, int card, struct choi
 
 void it_offer_cards(const struct isles *s, int faction, int window, struct choices *out)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int first = (faction - 1) * 10 + 1;
     if (s->hand_count[faction] == 0 || !it_may_use_cards(s, faction)) return;
     for (int card = first; card < first + 10; card++)

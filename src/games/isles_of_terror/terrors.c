@@ -19,6 +19,7 @@ int it_terror_value(const struct isles *s, int terror) { return rage_of(s, terro
 /* IT-TERROR-17: its own field and the directions of its level; the sea is never in range. */
 area_set it_terror_range(const struct isles *s, int terror)
 {
+    assert(terror > 0 && terror < IT_TERRORS);
     const struct it_rage *rage = rage_of(s, terror);
     const bool reaches[] = {rage->ne, rage->e, rage->se, rage->sw, rage->w, rage->nw};
     int at = s->terror_at[terror];
@@ -34,6 +35,7 @@ area_set it_terror_range(const struct isles *s, int terror)
 /* IT-TERROR-03, IT-TERROR-20: never above the third level. */
 void it_raise_terror(struct isles *s, int terror, struct journal *j)
 {
+    assert(terror > 0 && terror < IT_TERRORS);
     if (s->terror_level[terror] == LEVEL_MAX) return;
     s->terror_level[terror]++;
     say(j, E_LEVEL, terror, s->terror_level[terror], 0, 0);
@@ -42,6 +44,7 @@ void it_raise_terror(struct isles *s, int terror, struct journal *j)
 /* IT-TERROR-11: it can be summoned again. */
 void it_destroy_terror(struct isles *s, int terror, struct journal *j)
 {
+    assert(terror > 0 && terror < IT_TERRORS);
     s->terror_at[terror] = 0;
     s->terror_level[terror] = 1;
     say(j, E_TERROR_GONE, terror, 0, 0, 0);

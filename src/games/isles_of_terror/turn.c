@@ -15,6 +15,7 @@ static void add_stock(uint16_t *stock, int n)
 /* IT-RULING-01: the supply has no end. */
 void it_gain(struct isles *s, int faction, int resource, int n, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     if (n <= 0) return;
     add_stock(resource == IT_RESOURCE_GOLD ? &s->gold[faction] : &s->rations[faction], n);
     say(j, E_GAINED, faction, n, it_goods(resource, n), 0);
@@ -28,6 +29,7 @@ static void gain_at_sea(struct isles *s, int faction, int resource, struct journ
 
 int it_lose_resource(struct isles *s, int faction, int resource, int n, struct journal *j)
 {
+    assert(faction > 0 && faction < IT_FACTIONS);
     int stock = it_stock(s, faction, resource), lost = n < stock ? n : stock;
     if (resource == IT_RESOURCE_GOLD)
         s->gold[faction] = (uint16_t)(stock - lost);

@@ -229,6 +229,7 @@ static int centre(const struct scholar *who, const struct way *truth, int fade, 
 
 int te_centre_on_map(uint64_t person, int schooling, int topic, int which)
 {
+    assert(topic >= 0 && topic < TE_TOPICS);
     struct scholar who = {person, schooling};
     struct way truth;
     way_on_map(te_topic[topic].areas[which], &truth);

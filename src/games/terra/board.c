@@ -19,6 +19,7 @@ int te_second_question(int topic) { return 2 * topic - 1; }
 /* TE-CARD-06, TE-INFO-06: question 1 shows how many areas there are, 1 to 4. */
 int te_area_count(int topic)
 {
+    assert(topic >= 0 && topic < TE_TOPICS);
     int n = 0;
     while (n < AREAS_OF_TOPIC_MAX && te_topic[topic].areas[n]) n++;
     return n;
@@ -63,6 +64,7 @@ bool te_is_adjacent(int area, int other)
  * TE-RULING-19, TE-RULING-20, TE-RULING-44: the areas that the card lists count, and no others. */
 int te_area_points(int topic, int area)
 {
+    assert(topic >= 0 && topic < TE_TOPICS);
     const uint8_t *correct = te_topic[topic].areas;
     int points = 0;
     for (int i = 0; i < AREAS_OF_TOPIC_MAX && correct[i]; i++) {

@@ -107,6 +107,7 @@ static rule why_not_drawing(const struct terra_incognita *s, int pawn)
 
 bool ti_can_act(const struct terra_incognita *s, int pawn)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     int seat = s->turn;
     if (s->at[seat][pawn] == 0 || s->acted[seat][pawn] || s->fresh[seat][pawn] || s->rest[seat][pawn])
         return false;
@@ -307,6 +308,7 @@ static void ship_step(struct terra_incognita *s, int to, struct journal *j)
 /* TI-SHIP-09: each space is settled before the next. */
 void ti_move_ship(struct terra_incognita *s, int to, struct journal *j)
 {
+    assert(to > 0 && to < TI_SPACES);
     while (s->ship[s->turn] != to) {
         int ship = s->ship[s->turn];
         int dx = ti_space[to].x - ti_space[ship].x, dy = ti_space[to].y - ti_space[ship].y;

@@ -135,6 +135,7 @@ static bool has_throw(const struct terra_incognita *s, int pawn)
 /* May the card be played with that pawn, so that it can be completed? */
 rule ti_why_not_card_for(const struct terra_incognita *s, int card, int pawn)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     int seat = s->turn, at = s->at[seat][pawn];
     if (at == 0) return TI_ABL_05;
     if (ti_ability[card].armed) return why_not_arm(s, card, pawn);

@@ -8,6 +8,8 @@
  * and Jungle forbid nothing to who walks out of them. */
 int ti_ban_of(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     if (ti_open_kind(s, s->at[seat][pawn]) == TI_TILE_RESPAWN) return BAN_RESPAWN;
     return ti_monk_beside(s, seat, pawn) ? BAN_MONK : BAN_NONE;
 }
@@ -16,6 +18,8 @@ int ti_ban_of(const struct terra_incognita *s, int seat, int pawn)
  * attack? */
 rule ti_why_not_attack(const struct terra_incognita *s, int seat, int pawn, bool carrying)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     if (!ti_is_fighter(s, seat, pawn)) return TI_CMB_10;
     if (s->fog) return TI_EVT_14;
     int ban = s->act && seat == s->turn && pawn == s->pawn ? s->ban : ti_ban_of(s, seat, pawn);
@@ -51,6 +55,7 @@ static struct crowd crowd_on(const struct terra_incognita *s, int seat, int pawn
 
 int ti_free_levels(const struct terra_incognita *s, int seat, int space)
 {
+    assert(space > 0 && space < TI_SPACES);
     int top = ti_tile[ti_kind(s, space)].spaces;
     return ((2 << top) - 2) & ~crowd_on(s, seat, 0, space).levels;
 }
@@ -140,6 +145,8 @@ static rule why_not_water(const struct terra_incognita *s, int seat, int pawn, i
 rule ti_why_not_enter(const struct terra_incognita *s, int seat, int pawn, int to, int level, bool carrying,
                       enum way way)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     if (to == 0) return TI_GEO_03;
     if (!ti_is_land(to)) return why_not_water(s, seat, pawn, to, carrying, way);
     if (!ti_is_down(s, to)) return why_not_open(s, seat, pawn, to, level, carrying);

@@ -7,6 +7,8 @@
  * good. TI-DOWN-07: nobody else is affected; what it carried has been dealt with. */
 void ti_go_down(struct terra_incognita *s, int seat, int pawn, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     say(j, E_DOWN, seat, pawn, s->at[seat][pawn], 0);
     ti_take_out(s, seat, pawn);
 }

@@ -76,6 +76,7 @@ static rule why_not_passenger(const struct terra_incognita *s, int to)
  * can enter, or a friendly ship. */
 rule ti_why_not_fly_to(const struct terra_incognita *s, int to)
 {
+    assert(to > 0 && to < TI_SPACES);
     int seat = s->turn, p = s->pawn;
     if (!ti_is_land(to)) {
         int owner = ti_ship_on(s, to);

@@ -199,6 +199,7 @@ const int8_t ti_leap[8][2] = {{1, -2}, {2, -1}, {2, 1}, {1, 2}, {-1, 2}, {-2, 1}
 
 int ti_hop(int space, int dx, int dy)
 {
+    assert(space > 0 && space < TI_SPACES);
     int x = ti_space[space].x + dx, y = ti_space[space].y + dy;
     return x >= 0 && x < BOARD && y >= 0 && y < BOARD ? ti_board[y][x] : 0;
 }
@@ -206,6 +207,7 @@ int ti_hop(int space, int dx, int dy)
 /* TI-GEO-06: straight inland from the coast. */
 int ti_front(int space)
 {
+    assert(space > 0 && space < TI_SPACES);
     static const uint8_t inland[TI_SIDES] = {
         [TI_SIDE_N] = 4, [TI_SIDE_E] = 6, [TI_SIDE_S] = 0, [TI_SIDE_W] = 2};
     return ti_next[space][inland[ti_space[space].coast]];

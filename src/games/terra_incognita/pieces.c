@@ -16,6 +16,8 @@ int ti_ship_on(const struct terra_incognita *s, int space)
 
 bool ti_is_aboard(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     int space = s->at[seat][pawn];
     if (space == 0 || ti_is_land(space)) return false;
     int owner = ti_ship_on(s, space);
@@ -24,23 +26,29 @@ bool ti_is_aboard(const struct terra_incognita *s, int seat, int pawn)
 
 bool ti_is_swimming(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     return !ti_is_land(s->at[seat][pawn]) && ti_ship_on(s, s->at[seat][pawn]) == NOBODY;
 }
 
 /* TI-TURN-06, TI-TURN-07, TI-TUN-02, TI-BARR-03, TI-TRAP-01, TI-BARR-04. */
 bool ti_is_able(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     return s->at[seat][pawn] && ti_is_upright(s, seat, pawn) && s->rest[seat][pawn] == 0 &&
            !s->fresh[seat][pawn];
 }
 
 bool ti_is_monk(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return pawn == ISLANDER && s->islander[seat] == TI_ISLANDER_MONK;
 }
 
 bool ti_is_friday(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return pawn == ISLANDER && s->islander[seat] == TI_ISLANDER_FRIDAY;
 }
 
@@ -70,6 +78,8 @@ bool ti_anybody_on(const struct terra_incognita *s, int space)
 /* TI-MONK-02, TI-MONK-08, TI-RULING-40, TI-RULING-67: on a tile, in whatever state he is. */
 bool ti_monk_beside(const struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     int space = s->at[seat][pawn];
     for (int other = 0; other < s->seat_count && ti_is_land(space); other++)
         if (s->at[other][ISLANDER] == space && s->islander[other] == TI_ISLANDER_MONK &&
@@ -92,6 +102,8 @@ static void leave_place(struct terra_incognita *s, int space)
 
 void ti_put(struct terra_incognita *s, int seat, int pawn, int space, int level)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     assert(space > 0 && space < TI_SPACES && level >= 0 && level <= LEVELS);
     if (s->at[seat][pawn] != space) leave_place(s, s->at[seat][pawn]);
     s->at[seat][pawn] = (uint8_t)space;
@@ -120,6 +132,7 @@ void ti_send_home(struct terra_incognita *s, int seat, int pawn, struct journal 
 /* TI-ISL-06: no going Down; the item stays, and if he is the pawn in action his chain ends. */
 void ti_dismiss(struct terra_incognita *s, int seat, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     int islander = s->islander[seat];
     if (s->load[seat][ISLANDER]) ti_drop(s, seat, ISLANDER, j);
     ti_take_out(s, seat, ISLANDER);
@@ -182,6 +195,8 @@ static int heap_of(int level) { return level ? level - 1 : 0; }
 /* TI-LOAD-11, TI-RULING-13: on Difficult Terrain it lies on one numbered space. */
 int ti_loose(const struct terra_incognita *s, int space, int level, int item)
 {
+    assert(space > 0 && space < TI_SPACES);
+    assert(level >= 0 && level <= LEVELS);
     switch (item) {
     case COIN: return s->coins[heap_of(level)][space];
     case BAG: return s->bag == FATE_LOOSE && s->bag_at == space && s->bag_level == level;
@@ -192,6 +207,8 @@ int ti_loose(const struct terra_incognita *s, int space, int level, int item)
 
 bool ti_any_loose(const struct terra_incognita *s, int space, int level)
 {
+    assert(space > 0 && space < TI_SPACES);
+    assert(level >= 0 && level <= LEVELS);
     if (!ti_is_land(space)) return false;
     return s->coins[heap_of(level)][space] || ti_loose(s, space, level, BAG) ||
            ti_loose(s, space, level, CHEST);
@@ -200,6 +217,7 @@ bool ti_any_loose(const struct terra_incognita *s, int space, int level)
 /* TI-QUAKE-01: nobody, no treasure, no figure. */
 bool ti_is_bare(const struct terra_incognita *s, int space)
 {
+    assert(space > 0 && space < TI_SPACES);
     if (ti_kind(s, space) == TI_TILE_AIRPLANE && s->lies[space] == OPEN) return false;
     for (int n = 0; n < LEVELS; n++)
         if (s->coins[n][space]) return false;
@@ -229,6 +247,7 @@ void ti_remove_item(struct terra_incognita *s, int item, struct journal *j)
 /* TI-LOAD-12: a Crocodile eats what lies there. */
 void ti_lay(struct terra_incognita *s, int space, int level, int item, struct journal *j)
 {
+    assert(level >= 0 && level <= LEVELS);
     assert(ti_is_land(space));
     if (ti_open_kind(s, space) == TI_TILE_CROC)
         ti_remove_item(s, item, j);
@@ -254,6 +273,8 @@ void ti_give(struct terra_incognita *s, int seat, int pawn, int item)
 
 int ti_empty_hands(struct terra_incognita *s, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     int item = s->load[seat][pawn];
     s->load[seat][pawn] = ITEM_NONE;
     return item;
@@ -262,6 +283,8 @@ int ti_empty_hands(struct terra_incognita *s, int seat, int pawn)
 /* The item stays on the pawn's tile, on its numbered space. */
 void ti_drop(struct terra_incognita *s, int seat, int pawn, struct journal *j)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     int item = ti_empty_hands(s, seat, pawn);
     if (!item) return;
     say(j, E_DROPPED, seat, pawn, item, s->at[seat][pawn]);
@@ -271,6 +294,7 @@ void ti_drop(struct terra_incognita *s, int seat, int pawn, struct journal *j)
 /* TI-LOAD-09, TI-LOAD-16, TI-TEAM-03: to the pile of the ship's seat, for good. */
 void ti_deliver(struct terra_incognita *s, int item, int to, struct journal *j)
 {
+    assert(to >= 0 && to < s->seat_count);
     if (!item) return;
     if (item == COIN)
         s->pile[to]++;
@@ -303,6 +327,8 @@ int ti_note_face(int note) { return note >= TI_FACES ? note - (TI_FACES - 1) : n
 /* TI-HID-03, TI-HID-07: only a valid note takes its tile out of the seat's unseen pool. */
 void ti_set_note(struct terra_incognita *s, int seat, int space, int note)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(space > 0 && space < TI_SPACES);
     int old = s->note[seat][space];
     if (ti_is_valid_note(old)) s->unseen[seat][ti_face[old].tile]++;
     if (ti_is_valid_note(note)) s->unseen[seat][ti_face[note].tile]--;
@@ -312,6 +338,7 @@ void ti_set_note(struct terra_incognita *s, int seat, int space, int note)
 /* TI-HID-01, TI-HID-02, TI-TEAM-08: what lies open, and what the seat itself has noted. */
 bool ti_tile_seen(const void *state, int seat, int row, int space)
 {
+    assert(space > 0 && space < TI_SPACES);
     const struct terra_incognita *s = state;
     (void)row;
     return !ti_is_down(s, space) || (seat >= 0 && ti_is_valid_note(s->note[seat][space]));
@@ -321,6 +348,7 @@ bool ti_tile_seen(const void *state, int seat, int row, int space)
 
 int ti_card_count(const struct terra_incognita *s, int seat)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     int n = 0;
     for (int c = 1; c < TI_ABILITYS; c++) n += s->hand[seat][c];
     return n;

@@ -26,6 +26,7 @@ bool ti_is_reveal(const void *state) { return !ti_is_peek(state); }
 /* Copies that lie nowhere yet: not face up, and not fixed by a peek. */
 int ti_unfixed(const struct terra_incognita *s, int tile)
 {
+    assert(tile > 0 && tile < TI_TILES);
     int n = s->hidden[tile];
     for (int space = 1; space < TI_LANDS; space++) n -= s->lies[space] == PEEKED && ti_kind(s, space) == tile;
     return n;

@@ -4,6 +4,7 @@
 /* TI-END-03: delivered items only; rum scores nothing (TI-RUM-07). */
 int ti_points(const struct terra_incognita *s, int seat)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     return s->pile[seat] + (s->bag == FATE_HOME + seat ? BAG_POINTS : 0) +
            (s->chest == FATE_HOME + seat ? CHEST_POINTS : 0);
 }
@@ -11,6 +12,7 @@ int ti_points(const struct terra_incognita *s, int seat)
 /* TI-RULING-58: every pawn that is on the board, whatever its state. */
 int ti_pawns_in_play(const struct terra_incognita *s, int seat)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     int n = 0;
     for (int p = 1; p < PAWNS; p++) n += s->at[seat][p] != 0;
     return n;

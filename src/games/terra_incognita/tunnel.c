@@ -30,6 +30,7 @@ static bool has_open_exit(const struct terra_incognita *s)
  * out must walk off and enter again. */
 rule ti_why_not_passing(const struct terra_incognita *s, int pawn)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     int seat = s->turn;
     if (s->acted[seat][pawn]) return TI_TURN_09;
     if (!ti_is_able(s, seat, pawn)) return TI_TURN_06;

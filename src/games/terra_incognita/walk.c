@@ -15,6 +15,7 @@ static int entry_level(const struct terra_incognita *s, int pawn)
 /* TI-DT-02, TI-DT-03, TI-DT-09, TI-FRI-01, TI-CART-04: who is still below the highest space? */
 bool ti_is_held_by_terrain(const struct terra_incognita *s, int pawn)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     int seat = s->turn, top = top_level(s, s->at[seat][pawn]);
     return top && s->level[seat][pawn] < top && !ti_is_friday(s, seat, pawn);
 }
@@ -89,6 +90,7 @@ static rule why_not_climbing(const struct terra_incognita *s, int pawn, int to, 
 
 bool ti_has_climb(const struct terra_incognita *s, int pawn, bool carrying, bool rope)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     for (int d = 0; d < 8; d++) {
         int to = ti_next[s->at[s->turn][pawn]][d];
         if (!to || !ti_is_land(to)) continue;
@@ -101,6 +103,7 @@ bool ti_has_climb(const struct terra_incognita *s, int pawn, bool carrying, bool
 
 bool ti_has_walk(const struct terra_incognita *s, int pawn, bool carrying, int kind)
 {
+    assert(pawn > 0 && pawn < PAWNS);
     int at = s->at[s->turn][pawn];
     if (kind == ACT_MOVE && ti_is_land(at) && top_level(s, at))
         for (int level = s->level[s->turn][pawn] + 1; level <= top_level(s, at); level++)

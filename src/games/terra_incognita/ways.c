@@ -277,6 +277,7 @@ static void draw_on(struct ways *w)
 
 int ti_cost_at(struct ways *w, int space)
 {
+    assert(space > 0 && space < TI_SPACES);
     const uint8_t *cost = &w->cost[place_of(space)];
     while (*cost == FAR && w->drawn <= w->last) draw_on(w);
     return *cost;
@@ -623,6 +624,7 @@ static void draw_chart(struct drawer *d, const struct terra_incognita *s, int se
 struct chart *ti_chart_of(struct drawers *all, const struct terra_incognita *s, int seat, bool daring,
                           bool wary)
 {
+    assert(seat >= 0 && seat < s->seat_count);
     struct drawer *d = &all->drawer[seat][wary];
     for (int i = 0; i < CHARTS; i++)
         if (fits(&d->chart[i], s, seat, daring)) return &d->chart[i];
@@ -647,6 +649,8 @@ static int cost_of_step(struct ways *w, int at)
 
 int ti_cost_from(const struct terra_incognita *s, struct ways *w, int seat, int pawn)
 {
+    assert(seat >= 0 && seat < s->seat_count);
+    assert(pawn > 0 && pawn < PAWNS);
     int at = s->at[seat][pawn];
     int kind = ti_open_kind(s, at), top = ti_tile[kind].spaces;
     int cost = kind == TI_TILE_TUNNEL ? ti_cost_of_standing(w, at) : ti_cost_at(w, at);
