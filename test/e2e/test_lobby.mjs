@@ -107,7 +107,7 @@ async function aGamesOwnPageSaysHowItIsPlayed(house) {
     "a campaign has no single adventure to choose",
     async () => (await ada.page.getByLabel("Adventure", { exact: true }).count()) === 0,
   );
-  await ada.page.getByLabel("How well the bots play").selectOption({ label: "Captain (hard)" });
+  await ada.page.getByLabel("How well the bots play").selectOption({ label: "Bots: Captain (hard)" });
   await ada.button("More options").click();
   const dialog = ada.page.getByRole("dialog");
   await dialog.getByText("Variants of the rules").waitFor();
