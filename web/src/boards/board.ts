@@ -53,6 +53,8 @@ export interface BoardRoom {
   texts?: Record<string, string>; // its own texts in English, from texts.json beside it
   /** Verbs that ask before they are played, since they cannot be taken back. */
   sure?: string[];
+  /** Verbs that are open beside what is asked (trading at any time): their buttons come last and glow less. */
+  extras?: string[];
   /** The colour (1 to 6) a seat's pieces have in this game, once it has some; else the seat's own. Shapes go by seat. */
   colourOf?(view: unknown, seat: number): number | undefined;
   /** The board has its own way of coming nearer: the table puts no zooming frame round it. */

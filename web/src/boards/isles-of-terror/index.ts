@@ -49,6 +49,7 @@ export default {
   Hand,
   Stock,
   texts,
+  extras: ["trade", "post", "abandon"],
   headings,
   asides,
   sure,
