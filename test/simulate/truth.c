@@ -61,6 +61,24 @@ static bool find_alike(struct world *w, const struct game *g, const void *state,
     return count > 0;
 }
 
+static char *view_of_state(const struct game *g, const void *state, int viewer)
+{
+    struct buf out;
+    buf_init(&out, BUF_LIMIT);
+    state_write(g, state, viewer, &out);
+    return out.text; /* and its memory */
+}
+
+/* A hidden choice may have consequences that everybody sees: a card is put on top, and drawn openly. */
+static bool has_shown(const struct game *g, const void *one, const void *other, int viewer)
+{
+    char *here = view_of_state(g, one, viewer), *there = view_of_state(g, other, viewer);
+    bool differs = strcmp(here, there) != 0;
+    free(here);
+    free(there);
+    return differs;
+}
+
 /* The same step in a world that this viewer cannot tell from the real one, by an action that it cannot tell from the real
  * one. Where there is none nothing is compared; at the end of a match things are laid open. */
 static void compare_worlds(struct world *w, const struct game *g, const struct step_told *told, int viewer,
@@ -75,6 +93,7 @@ static void compare_worlds(struct world *w, const struct game *g, const struct s
     memcpy(after, before, g->state_size);
     game_apply(g, after, other.action, &journal);
     if (g->actor(after) == NOBODY) return;
+    if (!action_equal(other.action, told->action) && has_shown(g, told->after, after, viewer)) return;
     other.before = before;
     other.after = after;
     other.journal = &journal;
@@ -179,14 +198,11 @@ const char *truth_view(struct world *w, struct truth *t, uint32_t seq, int viewe
     alignas(max_align_t) unsigned char world[STATE_MAX];
     struct moment *m = &t->moments[seq - 1];
     char **view = &m->views[viewer < 0 ? 0 : viewer + 1];
-    struct buf out;
     if (*view) return *view;
     memcpy(world, m->state, g->state_size);
     if (m->phase != PHASE_OVER) g->imagine(world, viewer, &w->luck);
-    buf_init(&out, BUF_LIMIT);
-    state_write(g, world, viewer, &out);
-    *view = out.text;
-    return out.text;
+    *view = view_of_state(g, world, viewer);
+    return *view;
 }
 
 char *truth_sync(const struct truth *t, int viewer)
