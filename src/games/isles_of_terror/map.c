@@ -218,7 +218,7 @@ bool it_captain_on_board(const struct isles *s, int faction) { return s->captain
  * river. IT-TERROR-09: never under a terror. IT-EXPL-19: not while it is being explored. */
 bool it_controls(const struct isles *s, int faction, int field)
 {
-    assert(field > 0 && field < IT_FIELDS);
+    assert(field >= 0 && field < IT_FIELDS);
     if (s->lies[field] != UP || s->tile[field] == IT_TILE_RIVER || it_terror_on(s, field)) return false;
     return it_has_figure_at(s, faction, field);
 }
