@@ -95,8 +95,8 @@ static void print_all(const struct contest *c, const struct chance_model *m, str
 {
     struct reliability r;
     calibration_judge(sets, set_count, (struct prophet){prophet_model, m}, &r);
-    printf("%s, %d seats, %s: %ld choices of %ld games judged\n\n", c->game->title, c->setup.seats, c->bot[0],
-           r.count, set_count / 2 * c->seatings);
+    printf("%s, %d seat%s, %s: %ld choices of %ld games judged\n\n", c->game->title, c->setup.seats,
+           c->setup.seats == 1 ? "" : "s", c->bot[0], r.count, set_count / 2 * c->seatings);
     printf("- the model: Brier score %.4f, error %.1f points\n", r.brier, 100 * r.error);
     print_yardsticks(sets, set_count, c->setup.seats);
     printf("\n");
