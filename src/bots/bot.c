@@ -258,6 +258,5 @@ void bot_choose(struct bot *b, const void *state, int seat, uint64_t moment, str
     *thought = (struct thought){
         .choice = b->choices.list[0], .measure = b->kind->measure, .value = searches ? AS_THINGS_STAND : 0};
     if (b->choices.count > 1) b->kind->choose(b, seat, thought);
-    if (searches) chance_say(b, seat, moment, thought);
     assert(choices_have(&b->choices, thought->choice));
 }

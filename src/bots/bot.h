@@ -42,9 +42,6 @@ struct thought {
     double value; /* what the bot expects of it; 0 where it has no measure */
     enum measure measure;
     long iterations; /* how often it tried something */
-    long
-        lead; /* over the best rival, in promises, before it chose; this and `found` only where it searched */
-    double found; /* what search expects of the choice, as MEASURE_SEARCH has it */
     int opinion_count;
     struct opinion opinion[OPINIONS_MAX]; /* of the choices it looked at most, the best first */
 };
@@ -73,6 +70,13 @@ bool bot_person_of_start(const struct start *, int seat, uint64_t *person);
  * this choice follows from it and from the seed, so that a bot opened anew for each choice is the same as one kept
  * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
+
+/* Puts the chance of coming first in the place of what search found in the thought that the bot has just had for this seat, where
+ * the game has a model for the position (bots/chance.h). It takes time and changes no choice, so only who shows it asks. */
+void bot_say_chance(struct bot *, int seat, uint64_t moment, struct thought *);
+/* What the seat has over its best rival by the game's promise, where the bot has just thought for it: the mean over a few imagined
+ * worlds; 0 where the game promises nothing. */
+long bot_lead(struct bot *, int seat);
 
 /* A thought as members of a JSON object, each after a comma: value, measure, iterations, opinions. */
 void thought_write(const struct game *g, const struct thought *, struct buf *out);

@@ -66,11 +66,12 @@ static int lead_in(const struct game *g, const void *state, int seat, void *memo
     return g->promise(state, seat, memo) - best;
 }
 
-/* The mean over imagined worlds: b->world is one of those in which everything hidden was replaced already. */
-static long lead_of_bot(struct bot *b, int seat)
+/* b->world is one of the imagined ones, in which everything hidden was replaced already. */
+long bot_lead(struct bot *b, int seat)
 {
     struct rng rng;
     int64_t sum = 0;
+    if (!b->game->promise) return 0;
     rng_init(&rng, b->seed, STREAM);
     for (int i = 0; i < WORLDS; i++) {
         memcpy(b->sample, b->world, b->game->state_size);
@@ -80,13 +81,11 @@ static long lead_of_bot(struct bot *b, int seat)
     return (long)(sum / WORLDS);
 }
 
-void chance_say(struct bot *b, int seat, uint64_t moment, struct thought *t)
+void bot_say_chance(struct bot *b, int seat, uint64_t moment, struct thought *t)
 {
     const struct chance_model *m = chance_model_of(b->game, b->world);
-    t->found = t->value;
-    t->lead = b->game->promise ? lead_of_bot(b, seat) : 0;
-    if (!m) return;
-    struct chance_facts facts = {.moment = moment, .lead = t->lead, .found = t->found};
+    if (!m || t->measure != MEASURE_SEARCH) return;
+    struct chance_facts facts = {.moment = moment, .lead = bot_lead(b, seat), .found = t->value};
     t->measure = MEASURE_WIN;
     t->value = chance_at(m, chance_score(m, &facts));
     for (int i = 0; i < t->opinion_count; i++) {

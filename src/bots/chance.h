@@ -1,7 +1,7 @@
 /* The chance of coming first. What search says of a choice is measured from where the seats stand, so it compares choices and is
  * no chance. A chance follows from three facts: how far the game has gone, what the seat has over its best rival now, and
  * what search found on top of that. A model (core/game.h) turns them into a score and the score into a chance, in integers;
- * `isolario chances` fits it to games of bots. */
+ * `isolario chances` fits it to games of bots. A bot says it by bot_say_chance(). */
 #ifndef ISOLARIO_BOTS_CHANCE_H
 #define ISOLARIO_BOTS_CHANCE_H
 

@@ -58,9 +58,6 @@ void thought_add(struct thought *, action, long visits, double value);
  * equals any. Its luck comes from stream 1 of b->seed. */
 void thought_from_sums(const struct bot *b, long samples, struct thought *);
 
-/* Puts the chance of coming first in the place of what search found, where the game has a model for this position. */
-void chance_say(struct bot *b, int seat, uint64_t moment, struct thought *);
-
 void random_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose(struct bot *b, int seat, struct thought *);
 void greedy_choose_keen(struct bot *b, int seat, struct thought *);

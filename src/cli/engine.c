@@ -393,6 +393,7 @@ static bool do_bot(struct engine_request *q)
     }
     q->engine->bots++;
     bot_choose(bot, match_state(m), actor, match_length(m), &thought);
+    bot_say_chance(bot, actor, match_length(m), &thought);
     bot_close(bot);
     json_member(q->out, "action");
     add_action(q, thought.choice, 0);

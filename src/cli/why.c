@@ -48,6 +48,7 @@ static void ask_again(const struct why *w, size_t moment, int seat, uint64_t per
     }
     struct match *there = match_rewind(w->match, moment);
     bot_choose(bot, match_state(there), seat, moment, &thought);
+    bot_say_chance(bot, seat, moment, &thought);
     match_close(there);
     bot_close(bot);
     say_thought(w, &thought, seat, match_action(w->match, moment, &actor));

@@ -214,10 +214,11 @@ static void see(void *context, const struct lab_step *step)
     uint64_t moment = s->moment++;
     long at = s->list->count - s->first;
     const struct thought *t = step->thought;
-    if (!t || (t->measure != MEASURE_SEARCH && t->measure != MEASURE_WIN)) return;
+    if (!t || t->measure != MEASURE_SEARCH) return;
     if (at >= (long)(sizeof s->seat / sizeof s->seat[0])) return;
-    struct chance_sample sample = {.facts = {.moment = moment, .lead = t->lead, .found = t->found},
-                                   .points = points_ahead(s->game, step->before, step->actor)};
+    struct chance_sample sample = {
+        .facts = {.moment = moment, .lead = bot_lead(step->bot, step->actor), .found = t->value},
+        .points = points_ahead(s->game, step->before, step->actor)};
     s->seat[at] = step->actor;
     sample_list_add(s->list, &sample);
 }

@@ -16,7 +16,7 @@ struct player {
     struct choices choices;
     struct journal journal;
     struct thought thought; /* of the last choice, where somebody thought about it */
-    bool has_thought;
+    struct bot *thinker;    /* who thought about it, or NULL */
     uint64_t dice_seed;
     int turn_seat;                  /* who chose last, or NOBODY */
     uint32_t *rolls[SEATS_MAX + 1]; /* by seat, then nobody's: how often each verb was rolled */
@@ -91,12 +91,12 @@ static action roll(struct player *p)
 
 static action choose(struct player *p, int actor, int seating, uint64_t moment)
 {
-    p->has_thought = false;
+    p->thinker = NULL;
     if (actor == CHANCE) return roll(p);
     p->turn_seat = actor;
     if (p->choices.count == 1) return p->choices.list[0];
-    bot_choose(p->bot[contest_sitting(p->contest, seating, actor)], p->state, actor, moment, &p->thought);
-    p->has_thought = true;
+    p->thinker = p->bot[contest_sitting(p->contest, seating, actor)];
+    bot_choose(p->thinker, p->state, actor, moment, &p->thought);
     return p->thought.choice;
 }
 
@@ -113,7 +113,7 @@ static void play_step(struct player *p, int actor, int seating, uint64_t moment,
     game_apply(g, p->state, a, watched ? &p->journal : NULL);
     if (!watched) return;
     struct lab_step step = {
-        p->before, p->state, actor, &p->choices, a, &p->journal, p->has_thought ? &p->thought : NULL};
+        p->before, p->state, actor, &p->choices, a, &p->journal, p->thinker ? &p->thought : NULL, p->thinker};
     watcher->see(watcher->context, &step);
 }
 

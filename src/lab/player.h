@@ -22,7 +22,8 @@ struct lab_step {
     const struct choices *choices;
     action chosen;
     const struct journal *journal;
-    const struct thought *thought; /* NULL where there was nothing to think about */
+    const struct thought *thought; /* this and the next are NULL where there was nothing to think about */
+    struct bot *bot;               /* who has just thought it */
 };
 
 /* Who wants to see every action; see may be NULL. */

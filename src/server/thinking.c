@@ -34,6 +34,7 @@ struct thinking {
     struct table_id table; /* of a move: where it is to be played, and how often that was read anew before */
     uint32_t generation;
     struct asked asked;
+    bool is_shown; /* what it thought, and not only what it chose */
     struct thought thought;
     size_t counted; /* bytes, in hub->memory */
     alignas(max_align_t) unsigned char state[];
@@ -117,6 +118,7 @@ static void choose(struct thinking *job)
     if (!b) b = bot_open(job->game, DEFAULT_BOT, job->seed, &err); /* a bot of an older version */
     if (!b) bug("there is no bot: %s", err.text);
     bot_choose(b, job->state, job->seat, job->at, &job->thought);
+    if (job->is_shown) bot_say_chance(b, job->seat, job->at, &job->thought);
     bot_close(b);
 }
 
@@ -340,6 +342,7 @@ static void note_moment(void *context, const struct table *t, const struct step_
 static void ask_again(struct request *q, const struct table *t, size_t step, int seat, uint64_t person)
 {
     struct thinking *job = job_new(q->hub, t->opening.game, take_answer);
+    job->is_shown = true;
     const struct watcher watcher = {note_moment, job};
     job->seat = seat;
     job->seed = person;

@@ -466,7 +466,8 @@ static action guided(const struct game *g, const void *state, void *memo)
     if (!how->guide || g->actor(state) < 0) return (action){.verb = 0};
     rng_init(&rng, 1, 0);
     game_legal(g, state, &choices);
-    return how->guide(state, &choices, &rng, memo);
+    action chosen = how->guide(state, &choices, &rng, memo);
+    return chosen;
 }
 
 static struct answer answer(const struct game *g, const void *state, void *memo)

@@ -155,6 +155,8 @@ static void ask_first(const struct game *g, const struct setup *setup, struct th
     struct bot *bot = bot_open(g, "mcts:5", 1, &err);
     assert_non_null(bot);
     bot_choose(bot, match_state(m), match_actor(m), match_length(m), thought);
+    assert_true(thought->measure == MEASURE_SEARCH);
+    bot_say_chance(bot, match_actor(m), match_length(m), thought);
     bot_close(bot);
     match_close(m);
 }
