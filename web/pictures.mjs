@@ -1,5 +1,6 @@
 // web/pictures.mjs OUT: the pictures of TERRA's topics for the browser, from content/terra/pictures.txt and the icons of the npm package.
-// Written in small files, so that a card loads the pictures of some ten topics and not all: te-y01 is in OUT/te-y0.json.
+// Written in small files, so that a card loads the pictures of three topics and not all: te-y01 is in OUT/te-y0-0.json, te-y03 in te-y0-1.json
+// (fileOf in src/boards/terra/pictures.svelte.ts says the same).
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,11 +18,12 @@ function part(name) {
   return outlines.join("");
 }
 
+const fileOf = (topic) => `${topic.slice(0, -1)}-${Math.floor(Number(topic.at(-1)) / 3)}`;
 const files = {};
 for (const line of readFileSync(list, "utf8").split("\n")) {
   const [topic, ...parts] = line.split(" ");
   if (!topic || topic.startsWith("#")) continue;
-  (files[topic.slice(0, -1)] ??= {})[topic] = parts.map(part);
+  (files[fileOf(topic)] ??= {})[topic] = parts.map(part);
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
