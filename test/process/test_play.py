@@ -374,7 +374,7 @@ class Usage(TableTest):
     def test_every_command_reads_its_flags_alike(self):
         out = self.transcript("help")
         commands = re.findall(r"^  (\w+) ", out, re.M)
-        self.assertEqual(len(commands), 12)
+        self.assertEqual(len(commands), 13)
         self.assertLessEqual(max(map(len, out.split("\n"))), 100)
         for command in commands:
             with self.subTest(command=command):

@@ -127,16 +127,25 @@ class Replay(RecordTest):
     def test_a_bot_is_asked_again_why_it_played_so(self):
         self.transcript("play", "tic-tac-toe", "--seats", "mcts:200,greedy", "--seed", "7", typed="save bots\n")
         said = self.transcript("replay", self.path("bots"), "--step", "3", "--why", "--all")
-        tried = re.findall(r"^ mark (\w\d): tries (\d+), expects (\d+) %$", said, re.M)
+        tried = re.findall(r"^ mark (\w\d): tries (\d+), compares at (\d+)$", said, re.M)
         self.assertEqual(len(tried), 5)
         self.assertEqual(tried, sorted(tried, key=lambda row: -int(row[1])))
         self.assertIn("Marco puts x on " + tried[0][0], said)
         self.assertNotIn("asked again", said)
-        self.assertIn("from 0, a sure loss", said)
+        self.assertIn("so it is no chance of winning", " ".join(said.split()))
         self.assertRegex(self.transcript("replay", self.path("bots"), "--step", "2", "--why", "--seat", "2"),
                          r"tries 8, worth -?\d+\.\d\n")
         self.assertIn("shown with --all or --seat 1", self.transcript("replay", self.path("bots"), "--step", "3", "--why"))
         self.assertIn("not a bot's", self.transcript("replay", self.won(), "--step", "1", "--why"))
+
+    def test_a_bot_names_its_chance_where_one_was_fitted(self):
+        self.transcript("play", "carta-magica", "--seats", "mcts:5,greedy:1", "--seed", "7", typed="save bots\n")
+        for step in range(3, 30):
+            said = self.transcript("replay", self.path("bots"), "--step", str(step), "--why", "--seat", "1")
+            if "expects" in said:
+                break
+        self.assertRegex(said, r"tries \d+, expects \d+ %\n")
+        self.assertIn("the chance of coming first", " ".join(said.split()))
 
     def test_eyes_can_be_chosen(self):
         path = self.won()
