@@ -71,8 +71,9 @@ bool bot_person_of_start(const struct start *, int seat, uint64_t *person);
  * (but for those that keep their tree). */
 void bot_choose(struct bot *, const void *state, int seat, uint64_t moment, struct thought *);
 
-/* Puts the chance of coming first in the place of what search found in the thought that the bot has just had for this seat, where
- * the game has a model for the position (bots/chance.h). It takes time and changes no choice, so only who shows it asks. */
+/* Replaces what search found by the chance of coming first, in the thought that the bot has just had for this seat; changes
+ * nothing where the game has no model for the position (bots/chance.h). It takes time and does not affect the choice, so
+ * call it only where the thought is shown. */
 void bot_say_chance(struct bot *, int seat, uint64_t moment, struct thought *);
 /* What the seat has over its best rival by the game's promise, where the bot has just thought for it: the mean over a few imagined
  * worlds; 0 where the game promises nothing. */

@@ -61,8 +61,9 @@ bool match_undo(struct match *, size_t steps, struct error *);
 /* How often dice were renewed, and how often before step i was played. */
 uint32_t match_undone(const struct match *);
 uint32_t match_undone_before(const struct match *, size_t i);
-/* From here on what CHANCE does is keyed with this number, too: for who reads a record, and for who takes back in a match with a
- * seed and wants fresh dice. False unless that is more than before. */
+/* Keys all later rolls of CHANCE with this number as well, so that they come out differently. A reader of a record calls it
+ * where the record says so; a program calls it after match_undo() to get fresh dice in a match with a seed. False unless
+ * the number is higher than before. */
 bool match_renew(struct match *, uint32_t undone);
 
 /* The match as it was after its first `steps` steps, to be closed; CHANCE is no longer bound to a seed or dice, since what

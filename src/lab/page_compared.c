@@ -33,14 +33,14 @@ void page_comparison(struct buf *out, const struct study *s)
 {
     buf_add(out, "<h2>Compared with ");
     plot_text(out, s->plan.compare);
-    buf_add(out, "</h2>\n<p>The same dice by both rules, and intervals of the differences that know it. A "
-                 "difference is marked "
-                 "where it is clear even though so many rows are looked at: by luck alone, one such table in "
-                 "twenty has "
-                 "any mark at all.");
+    buf_add(
+        out,
+        "</h2>\n<p>Both rules were played with the same dice, and the intervals of the differences allow for "
+        "that. A difference is marked where it stays clear after a correction for the number of rows: if "
+        "the rules made no difference at all, one table in twenty would have any mark.");
     if (s->groups < JACKKNIFE_LEAST)
-        buf_add(out,
-                " These are too few games for that: here the intervals are as if both had their own dice.");
+        buf_add(out, " With so few games they cannot: here the intervals treat the two as if each had dice "
+                     "of its own.");
     buf_add(out, "</p>\n<div class=\"scroll\"><table><thead><tr><th></th><th>as it is</th><th>");
     plot_text(out, s->plan.compare);
     buf_add(out, "</th><th>difference</th></tr></thead><tbody>\n");

@@ -56,8 +56,9 @@ static struct think_group **slot_of(struct think_queue *q, uint64_t address, enu
 static struct think_group *group_of(struct think_queue *q, uint64_t address, enum think_class class)
 {
     struct think_group **slot = slot_of(q, address, class);
-    if (*slot) return *slot;
-    struct think_group *g = alloc_zeroed(1, sizeof *g);
+    struct think_group *g = *slot;
+    if (g) return g;
+    g = alloc_zeroed(1, sizeof *g);
     g->address = address;
     g->class = class;
     *slot = g;
